@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""The one command of the project: build, serve, test, check. Sets up whatever it needs by itself."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from buildtools import checks, common, environment, server, site, testing
+
+
+def main(arguments: list[str]) -> int:
+    """Run one subcommand; a problem becomes one sentence."""
+    options = parser().parse_args(arguments)
+    try:
+        environment.check_python()
+        return 0 if options.run(options) else 1
+    except common.BuildError as problem:
+        print(f"build.py: {problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(prog="build.py", description=__doc__)
+    commands = top.add_subparsers(required=True, metavar="command")
+
+    serve = commands.add_parser("serve", help="build the site, serve it on this machine, print the address")
+    serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
+    serve.set_defaults(run=lambda options: run_server(options.port))
+
+    test = commands.add_parser("test", help="check, core tests, build, browser tests")
+    test.add_argument("--fast", action="store_true", help="leave out the browser")
+    test.add_argument("--long", action="store_true", help="also the tests that take minutes")
+    test.set_defaults(run=lambda options: testing.test(fast=options.fast, long=options.long))
+
+    check = commands.add_parser("check", help="format, lint, types, scripts")
+    check.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
+    check.set_defaults(run=lambda options: checks.fix() if options.fix else checks.check())
+
+    build = commands.add_parser("build", help="build the site into dist/")
+    build.add_argument("--base", help="where the site will lie, such as /chess-pilgrimage/; only its 404 page needs it")
+    build.add_argument("--out", type=Path, default=common.DIST, help="the folder to build into (dist)")
+    build.set_defaults(run=lambda options: site.build(options.out.resolve(), base=options.base))
+
+    tour = commands.add_parser("screenshots", help="draw the screenshot tour in docs/ anew")
+    tour.set_defaults(run=lambda options: testing.screenshots())
+    return top
+
+
+def run_server(port: int) -> bool:
+    """Build and serve until interrupted. Below a path, as a project page is, so that a wrong address shows here."""
+    root = site.build()
+    with server.open_server(root, "/chess-pilgrimage/", port) as running:
+        common.say(f"Chess Pilgrimage is at {running.address} (stop with Ctrl+C)")
+        running.serve_forever()
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,82 @@
+"""Data that the page has before Python runs: computed now, natively, through the same one door."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
+
+from buildtools.common import ROOT, BuildError
+from buildtools.environment import clean_environment
+
+# Asks the door from a process of its own, so that a build within a longer-lived program sees the core as it is now.
+DOOR = "import sys\nfrom pycore.bridge import handle\nfor line in sys.stdin: print(handle(line), flush=True)"
+SVG = "http://www.w3.org/2000/svg"
+
+
+def bake(data: Path) -> None:
+    """Write opening.json, the rule books and the pieces of every game into the folder `data`."""
+    data.mkdir(parents=True, exist_ok=True)
+    games = _ask([{"do": "games"}])[0]["games"]
+    ids: list[str] = [game["id"] for game in games]
+    tables = _ask([{"do": "new", "game": game} for game in ids])
+    boards = _ask([{"do": "board", "game": game} for game in ids])
+    rulebooks = _ask([{"do": "rulebook", "game": game} for game in ids])
+    _write(
+        data / "opening.json",
+        {
+            "games": games,
+            "tables": dict(zip(ids, tables, strict=True)),
+            "boards": {game: reply["board"] for game, reply in zip(ids, boards, strict=True)},
+        },
+    )
+    for game, rulebook in zip(ids, rulebooks, strict=True):
+        _write(data / f"rulebook-{game}.json", rulebook)
+        (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+
+
+def _ask(requests: list[dict[str, Any]]) -> list[Any]:
+    """The replies to the requests; a refusal stops the build."""
+    lines = "".join(json.dumps(request) + "\n" for request in requests)
+    done = subprocess.run(
+        [sys.executable, "-c", DOOR],
+        cwd=ROOT,
+        env=clean_environment(),
+        input=lines,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError(f"The core does not run:\n{done.stderr.strip()}")
+    replies = [json.loads(line) for line in done.stdout.splitlines()]
+    for request, reply in zip(requests, replies, strict=True):
+        if not reply["ok"]:
+            raise BuildError(f"The core refuses {request}: {reply['error']['message']}\n{done.stderr.strip()}")
+    return replies
+
+
+def _write(path: Path, value: Any) -> None:
+    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True), encoding="utf-8")
+
+
+def _pieces(game: str) -> str:
+    """All symbols of the game's own drawings, in one file."""
+    folder = ROOT / "pycore" / "games" / game.replace("-", "_") / "assets"
+    ElementTree.register_namespace("", SVG)
+    merged = ElementTree.Element(f"{{{SVG}}}svg")
+    seen: set[str] = set()
+    for drawing in sorted(folder.glob("*.svg")):
+        for child in ElementTree.parse(drawing).getroot():
+            name = child.get("id", "")
+            if name in seen:
+                raise BuildError(f"The symbol {name} of {game} is drawn twice; see {drawing.relative_to(ROOT)}.")
+            seen.add(name)
+            merged.append(child)
+    text = ElementTree.tostring(merged, encoding="unicode")
+    return re.sub(r">\s+<", "><", text) + "\n"

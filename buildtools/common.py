@@ -1,0 +1,47 @@
+"""Where things are, how a failure is told, and how a content hash is taken."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+WEB = ROOT / "web"
+CACHE = ROOT / ".build-cache"
+
+
+class BuildError(Exception):
+    """Something is missing or wrong; the text says what, and what to do about it."""
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal what is being done."""
+    print(text, flush=True)
+
+
+def run(command: list[str], *, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> int:
+    """Run a command in the foreground and return its exit code."""
+    sys.stdout.flush()
+    return subprocess.run(command, cwd=cwd, env=env, check=False).returncode
+
+
+def digest(chunks: Iterable[bytes]) -> str:
+    """A short hash of the chunks, with their boundaries."""
+    total = hashlib.sha256()
+    for chunk in chunks:
+        total.update(len(chunk).to_bytes(8, "big"))
+        total.update(chunk)
+    return total.hexdigest()[:16]
+
+
+def digest_files(paths: Iterable[Path], base: Path = ROOT) -> str:
+    """A short hash of the named files: their places under `base` and what is in them."""
+    chunks: list[bytes] = []
+    for path in sorted(paths):
+        chunks.append(path.relative_to(base).as_posix().encode())
+        chunks.append(path.read_bytes())
+    return digest(chunks)

@@ -1,0 +1,155 @@
+"""The tools around the project: a virtual environment, the npm packages, a browser.
+
+Each is made when first needed and again only when the file that pins it has changed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, say
+
+VENV = ROOT / ".venv"
+REQUIREMENTS = ROOT / "requirements-dev.txt"
+BROWSER_VARIABLE = "CHESS_PILGRIMAGE_BROWSER"
+SYSTEM_BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+
+
+def venv_python() -> Path:
+    """The interpreter of the project's own virtual environment."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def ensure_venv() -> Path:
+    """Make `.venv` with the pinned development packages, and return its interpreter."""
+    python, stamp = venv_python(), VENV / "requirements.hash"
+    wanted = digest_files([REQUIREMENTS])
+    if python.exists() and _read(stamp) == wanted:
+        return python
+    if not python.exists():
+        say("Making the virtual environment .venv ...")
+        try:
+            venv.create(VENV, with_pip=True, clear=True)
+        except (OSError, subprocess.CalledProcessError) as failure:
+            raise BuildError(
+                f"Python cannot make a virtual environment here ({failure}); "
+                "install its venv module (Debian and Ubuntu: apt-get install python3-venv)."
+            ) from failure
+    say("Installing requirements-dev.txt into .venv ...")
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if run([*command, "-r", str(REQUIREMENTS)]):
+        raise BuildError("pip could not install requirements-dev.txt; see its message above, then try again.")
+    stamp.write_text(wanted)
+    return python
+
+
+def ensure_npm() -> Path:
+    """Install what `web/package-lock.json` names, and return `web/node_modules`."""
+    modules = WEB / "node_modules"
+    stamp = modules / ".lock.hash"
+    wanted = digest_files([WEB / "package.json", WEB / "package-lock.json"])
+    if _read(stamp) == wanted:
+        return modules
+    npm = shutil.which("npm")
+    if npm is None:
+        raise BuildError("npm is missing; install Node.js 18 or newer, which brings it, and run this again.")
+    say("Installing PyScript and Pyodide with npm ...")
+    if run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB):
+        raise BuildError("npm could not install web/package-lock.json; see its message above, then try again.")
+    stamp.write_text(wanted)
+    return modules
+
+
+def node() -> str:
+    """The path of Node.js."""
+    found = shutil.which("node")
+    if found is None:
+        raise BuildError("node is missing; install Node.js 18 or newer and run this again.")
+    return found
+
+
+def find_browser() -> str:
+    """The path of a Chromium for the tests: named, Playwright's, the system's, or newly installed."""
+    named = os.environ.get(BROWSER_VARIABLE)
+    if named:
+        if shutil.which(named) is None:
+            raise BuildError(f"{BROWSER_VARIABLE} names {named}, which is not a program that can be run.")
+        return named
+    found = _playwright_browser() or _system_browser()
+    if found is None:
+        _install_browser()
+        found = _playwright_browser() or _system_browser()
+    if found is None:
+        raise BuildError(
+            "No browser was found for the end-to-end tests; install Chromium or Chrome, "
+            f"or put the path of one into {BROWSER_VARIABLE}."
+        )
+    return found
+
+
+def _playwright_browser() -> str | None:
+    """The Chromium that Playwright has downloaded, if it has."""
+    ask = (
+        "from playwright.sync_api import sync_playwright\n"
+        "with sync_playwright() as p: print(p.chromium.executable_path)"
+    )
+    answer = subprocess.run([str(ensure_venv()), "-c", ask], capture_output=True, text=True, check=False)
+    path = answer.stdout.strip()
+    return path if path and Path(path).exists() else None
+
+
+def _system_browser() -> str | None:
+    for name in SYSTEM_BROWSERS:
+        found = shutil.which(name)
+        if found:
+            return found
+    return None
+
+
+def _install_browser() -> None:
+    """Install Chromium where that is possible without asking anyone."""
+    apt = shutil.which("apt-get")
+    if apt and hasattr(os, "geteuid") and os.geteuid() == 0:
+        say("No browser found; installing Chromium with apt-get ...")
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        run([apt, "-qq", "update"], env=quiet)
+        if run([apt, "-qq", "install", "-y", "--no-install-recommends", "chromium"], env=quiet) == 0:
+            return
+    say("No browser found; asking Playwright to download Chromium ...")
+    run([str(ensure_venv()), "-m", "playwright", "install", "chromium"])
+
+
+def clean_environment() -> dict[str, str]:
+    """The environment for child Pythons: the project root importable, no bytecode beside the sources."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def check_python() -> None:
+    """Refuse a Python that is too old, in words."""
+    if sys.version_info < (3, 11):
+        raise BuildError(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+
+
+def ensure_cache() -> Path:
+    """The folder for results that are slow to make and safe to throw away."""
+    CACHE.mkdir(exist_ok=True)
+    return CACHE
+
+
+def _read(path: Path) -> str | None:
+    try:
+        return path.read_text()
+    except OSError:
+        return None

@@ -1,0 +1,66 @@
+// Makes app.zip and the trimmed standard library inside Pyodide, then proves that they suffice.
+//
+//   node make.mjs <folder of the pyodide package> <job folder>
+//
+// The job folder holds files.json ({name: base64 of a source of the core}), inside.py and smoke.py.
+// It gets app.zip, python_stdlib.zip and report.json.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [pyodideFolder, jobFolder] = process.argv.slice(2).map((path) => resolve(path));
+const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
+
+/** Start Pyodide; string hashing is fixed, since the order of sets ends up in bytecode. */
+function start(options = {}) {
+  return loadPyodide({
+    indexURL: pyodideFolder + "/",
+    env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
+    stdout: () => {},
+    stderr: (line) => process.stderr.write(line + "\n"),
+    ...options,
+  });
+}
+
+const text = (name) => readFileSync(join(jobFolder, name), "utf8");
+
+async function make() {
+  const python = await start();
+  python.FS.mkdirTree("/job");
+  for (const name of ["files.json", "smoke.py", "inside.py"]) python.FS.writeFile(`/job/${name}`, text(name));
+  python.FS.writeFile("/job/full_stdlib.zip", readFileSync(join(pyodideFolder, "python_stdlib.zip")));
+  const report = JSON.parse(python.runPython(text("inside.py") + "\nmake()"));
+  for (const name of ["app.zip", "python_stdlib.zip"]) writeFileSync(join(jobFolder, name), python.FS.readFile(`/job/${name}`));
+  return report;
+}
+
+async function prove(report) {
+  const python = await start({
+    stdLibURL: join(jobFolder, "python_stdlib.zip"),
+    fsInit: async (FS) => {
+      FS.mkdirTree("/app");
+      FS.writeFile("/app/app.zip", readFileSync(join(jobFolder, "app.zip")));
+    },
+  });
+  python.globals.set("modules", python.toPy(report.modules));
+  const replies = JSON.parse(
+    python.runPython(
+      'import importlib, sys\nsys.path.insert(0, "/app/app.zip")\nfor name in modules: importlib.import_module(name)\n' +
+        text("smoke.py") + "\nsmoke()",
+    ),
+  );
+  if (JSON.stringify(replies) !== JSON.stringify(report.replies)) {
+    throw new Error("the trimmed standard library changes what the core answers");
+  }
+}
+
+try {
+  const report = await make();
+  await prove(report);
+  writeFileSync(join(jobFolder, "report.json"), JSON.stringify(report));
+} catch (failure) {
+  // Only the message: an uncaught error would print a line of Pyodide's source, all 1.2 MB of it.
+  process.stderr.write(String(failure?.message ?? failure) + "\n");
+  process.exit(1);
+}
+process.exit(0);

@@ -1,0 +1,46 @@
+"""A walk through the one door: run inside Pyodide at build time, and natively by the build's own test."""
+
+import json
+
+from pycore.bridge import handle
+
+
+def ask(**request):
+    """One request, one reply."""
+    return json.loads(handle(json.dumps(request)))
+
+
+def smoke():
+    """Ask something of every kind for every game; the replies as JSON text, without what a clock decides."""
+    games = ask(do="games")
+    replies = [games]
+    for game in [entry["id"] for entry in games["games"]]:
+        replies += [ask(do="board", game=game), ask(do="rulebook", game=game)]
+        replies.append(ask(do="perft", game=game, options={}, start=None, after=[], depth=1))
+        replies += _walk(game)
+    replies += [ask(do="nonsense"), json.loads(handle("{"))]
+    return json.dumps([_untimed(reply) for reply in replies])
+
+
+def _walk(game):
+    """Start a table, make two moves, take one back, refuse something, think a little."""
+    table = ask(do="new", game=game, options={}, seed="smoke", start=None, meta={})
+    replies = [table]
+    for _ in range(2):
+        moves = table["scene"]["moves"] if table["ok"] else []
+        if not moves:
+            break
+        table = ask(do="play", record=table["record"], action=moves[0]["action"])
+        replies.append(table)
+    if table["ok"]:
+        replies += [ask(do=verb, record=table["record"]) for verb in ("undo", "redo", "open", "text")]
+        replies.append(ask(do="refuse", record=table["record"], steps=["nowhere"]))
+        replies.append(ask(do="think", record=table["record"], nodes=200, seed="smoke"))
+        if replies[-1]["ok"] and "job" in replies[-1]:
+            replies.append(ask(do="think", job=replies[-1]["job"], stop=True))
+    replies.append(ask(do="best", game=game, options={}, start=None, after=[], nodes=200, seed="smoke"))
+    return replies
+
+
+def _untimed(reply):
+    return {name: value for name, value in reply.items() if name != "seconds"}

@@ -1,0 +1,75 @@
+"""The two archives made inside Pyodide: the core as app.zip, and as much of the standard library as it needs.
+
+The step takes some ten seconds, so its results are kept under the hash of everything that goes into them.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from buildtools.common import ROOT, BuildError, digest, say
+from buildtools.environment import node
+
+HERE = Path(__file__).resolve().parent / "pyodide"
+SHIPPED = (".py", ".md", ".json", ".txt")
+NOT_SHIPPED = ("pycore/tools/", "pycore/__main__.py")
+
+
+class Archives(NamedTuple):
+    """What the step makes."""
+
+    app: Path
+    stdlib: Path
+    report: Path
+
+
+def core_files(root: Path = ROOT) -> dict[str, bytes]:
+    """The files of the core that a browser needs, by their path: all but the command-line tools and pictures."""
+    found = {}
+    for path in sorted((root / "pycore").rglob("*")):
+        name = path.relative_to(root).as_posix()
+        if path.suffix in SHIPPED and not name.startswith(NOT_SHIPPED):
+            found[name] = path.read_bytes()
+    return found
+
+
+def archives(modules: Path, cache: Path) -> Archives:
+    """app.zip and python_stdlib.zip for the core as it is now, from the cache or newly made."""
+    package = modules / "pyodide"
+    files = core_files()
+    tools = [path.read_bytes() for path in sorted(HERE.iterdir()) if path.is_file()]
+    inputs = [name.encode() for name in files] + list(files.values())
+    key = digest([*inputs, *tools, (package / "package.json").read_bytes()])
+    kept = cache / f"runtime-{key}"
+    if not kept.exists():
+        say("Compiling the core and its standard library inside Pyodide ...")
+        _make(package, files, kept)
+    return Archives(kept / "app.zip", kept / "python_stdlib.zip", kept / "report.json")
+
+
+def _make(package: Path, files: dict[str, bytes], kept: Path) -> None:
+    """Run the Node script in a fresh folder, and move its results to `kept` only when all went well."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
+        job = Path(folder)
+        encoded = {name: base64.b64encode(data).decode() for name, data in files.items()}
+        (job / "files.json").write_text(json.dumps(encoded))
+        for name in ("inside.py", "smoke.py"):
+            shutil.copyfile(HERE / name, job / name)
+        done = subprocess.run(
+            [node(), str(HERE / "make.mjs"), str(package), str(job)], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise BuildError(f"The core does not run inside Pyodide:\n{done.stderr.strip()}")
+        result = job / "result"
+        result.mkdir()
+        for name in ("app.zip", "python_stdlib.zip", "report.json"):
+            (job / name).rename(result / name)
+        if not kept.exists():  # another build may have been quicker
+            result.rename(kept)

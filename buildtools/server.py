@@ -1,0 +1,119 @@
+"""A plain static server, as simple as the hosts the site is meant for: right types, ETags, no special headers."""
+
+from __future__ import annotations
+
+import errno
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from buildtools.common import BuildError
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".py": "text/x-python",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves the files of one folder below one path, and nothing else."""
+
+    protocol_version = "HTTP/1.1"
+    server: StaticServer
+
+    def do_GET(self) -> None:
+        self._answer(with_body=True)
+
+    def do_HEAD(self) -> None:
+        self._answer(with_body=False)
+
+    def _answer(self, *, with_body: bool) -> None:
+        path = unquote(urlsplit(self.path).path)
+        self.server.requests.append(path)
+        if path + "/" == self.server.base:
+            return self._reply(301, {"Location": self.server.base})
+        file = self.server.find(path)
+        if file is None:
+            return self._reply(404, {"Content-Type": "text/plain"}, b"Not found\n", with_body)
+        stat = file.stat()
+        headers = {
+            "ETag": f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"',
+            "Cache-Control": self.server.cache_control,
+        }
+        if self.headers.get("If-None-Match") == headers["ETag"]:
+            return self._reply(304, headers)
+        headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
+        self._reply(200, headers, file.read_bytes(), with_body)
+
+    def _reply(self, code: int, headers: dict[str, str], body: bytes = b"", with_body: bool = True) -> None:
+        self.send_response(code)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        if code != 304:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if with_body:
+            try:
+                self.wfile.write(body)
+            except (BrokenPipeError, ConnectionResetError):
+                self.close_connection = True  # the page was closed while its files were on their way
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing: the browser's own tools show requests better."""
+
+
+class StaticServer(ThreadingHTTPServer):
+    """The folder `root`, served below the path `base` on localhost, in threads of its own."""
+
+    daemon_threads = True
+
+    def __init__(self, root: Path, base: str = "/", port: int = 0, cache_control: str = "no-cache") -> None:
+        self.root, self.base, self.cache_control = root.resolve(), base, cache_control
+        self.requests: list[str] = []  # the paths asked for, for tests that watch
+        super().__init__(("127.0.0.1", port), Handler)
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the site."""
+        return f"http://localhost:{self.server_address[1]}{self.base}"
+
+    def find(self, path: str) -> Path | None:
+        """The file behind the path of a request, never outside the folder."""
+        if not path.startswith(self.base):
+            return None
+        file = (self.root / path.removeprefix(self.base)).resolve()
+        if file.is_dir():
+            file = file / "index.html"
+        return file if file.is_relative_to(self.root) and file.is_file() else None
+
+    def start(self) -> StaticServer:
+        """Serve in the background."""
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        """Stop serving, and give the port back."""
+        self.shutdown()
+        self.server_close()
+
+
+def open_server(root: Path, base: str, port: int) -> StaticServer:
+    """A server on `port`, or on the next of ten that is free."""
+    for candidate in range(port, port + 10):
+        try:
+            return StaticServer(root, base, candidate)
+        except OSError as failure:
+            if failure.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+    raise BuildError(f"The ports {port} to {port + 9} are all taken; name another one with --port.")
