@@ -1,0 +1,1 @@
+"""The rules core of Chess Pilgrimage: standard library only, importable without a browser."""

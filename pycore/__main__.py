@@ -1,0 +1,35 @@
+"""`python -m pycore query`: the one door on standard input and output, one request a line, one reply a line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import BinaryIO
+
+from .bridge import MAX_BYTES, handle
+
+
+def query(lines: BinaryIO, replies: BinaryIO) -> None:
+    """Answer every line in order, flushed, until end of input. A line over the limit is read to its end and refused."""
+    while line := lines.readline(MAX_BYTES + 2):
+        over = len(line) > MAX_BYTES and not line.endswith(b"\n")
+        while over and (rest := lines.readline(MAX_BYTES)):
+            if rest.endswith(b"\n"):
+                break
+        replies.write(handle(line.decode("utf-8", "replace")).encode() + b"\n")
+        replies.flush()
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m pycore", description="The rules core of Chess Pilgrimage."
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
+    parser.parse_args()
+    query(sys.stdin.buffer, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()

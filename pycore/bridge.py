@@ -1,0 +1,315 @@
+"""The one door: JSON text in, JSON text out. docs/formats.md lists the requests; nothing else reaches the core.
+
+The page's workers call `handle`; `python -m pycore query` puts the same function on standard input and output.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Callable
+from math import isfinite
+from typing import Any
+
+from . import games
+from .kernel import record as records
+from .kernel.errors import GameError, IllegalMoveError, RequestError
+from .kernel.perft import divide, perft
+from .kernel.protocols import GameModule, Option
+from .kernel.rulebook import sections
+from .kernel.scene import outcome_json, refusal_json
+from .kernel.setup import Setup, setup
+from .kernel.table import Memory, table
+from .kernel.types import Json
+
+MAX_BYTES = 1 << 20
+MAX_DEPTH = 8
+
+_memory = Memory()
+
+
+def handle(text: str) -> str:
+    """Answer one request.
+
+    Args:
+        text: a JSON object with `do`; at most 1 MiB in UTF-8.
+
+    Returns:
+        A JSON object with `ok`, and the request's `id` if it had one. Never raises: a fault of ours is answered with
+        code `internal` and reported on standard error, with the request that makes it happen again.
+    """
+    request: Json = {}
+    try:
+        request = _parsed(text)
+        reply = {"ok": True, **_handler(request)(request)}
+    except GameError as error:
+        reply = {"ok": False, "error": error.json()}
+    except Exception:  # the door's last line of defence: whole process and page depend on it
+        print(f"request: {text[:2000]}\n{traceback.format_exc()}", file=sys.stderr)
+        reply = {"ok": False, "error": {"code": "internal", "message": "Something went wrong in the rules."}}
+    if "id" in request:
+        reply["id"] = request["id"]
+    return json.dumps(reply, separators=(",", ":"))
+
+
+def _parsed(text: str) -> Json:
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise RequestError("A request is at most 1 MiB.", "too-large")
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RequestError("The request is not JSON.") from None
+    if not isinstance(request, dict):
+        raise RequestError("The request is not a JSON object.")
+    return request
+
+
+def _handler(request: Json) -> Callable[[Json], Json]:
+    do = request.get("do")
+    if not isinstance(do, str) or do not in HANDLERS:
+        raise RequestError(f"“do” must be one of {', '.join(HANDLERS)}.")
+    return HANDLERS[do]
+
+
+def field(request: Json, name: str, wanted: type, default: Any = ...) -> Any:
+    """A field of a request. Raises RequestError when it has the wrong type, or is missing and has no default."""
+    value = request.get(name, default)
+    if value is ...:
+        raise RequestError(f"The request needs “{name}”.")
+    if value is default:
+        return value
+    if wanted is float and isinstance(value, int) and not isinstance(value, bool):
+        value = float(value) if abs(value) < 1e15 else float("inf")
+    if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
+        raise RequestError(f"“{name}” is of the wrong type.")
+    if wanted is float and not isfinite(value):
+        raise RequestError(f"“{name}” is not a number to count with.")
+    return value
+
+
+def _game(request: Json) -> GameModule:
+    return games.find(field(request, "game", str))
+
+
+def _setup(request: Json) -> Setup:
+    """The game and options of a request; a `seed` beside the options is the option of that name."""
+    game = _game(request)
+    options = dict(field(request, "options", dict, {}))
+    if "seed" in request and "seed" in game.options:
+        options.setdefault("seed", field(request, "seed", str))
+    return setup(game, options)
+
+
+class Asked:
+    """The position a `look`-like request is about."""
+
+    def __init__(self, request: Json) -> None:
+        self.made = _setup(request)
+        start = field(request, "start", str, None)
+        after = field(request, "after", list, [])
+        if len(after) > records.MAX_ACTIONS:
+            raise RequestError(f"“after” is at most {records.MAX_ACTIONS} actions.", "too-large")
+        if not all(isinstance(action, str) for action in after):
+            raise RequestError("“after” is a list of actions, each a text.")
+        played = _memory.replay(self.made, start, after)
+        if played.problem:
+            raise played.problem
+        self.rules = self.made.rules
+        self.pos = played.positions[-1]
+
+
+def _games(request: Json) -> Json:
+    return {"games": [_game_card(game) for game in games.GAMES.values()]}
+
+
+def _game_card(game: GameModule) -> Json:
+    return {
+        "id": game.id,
+        "name": game.name,
+        "players": game.players,
+        "sides": list(game.sides),
+        "hook": game.hook,
+        "inventor": game.inventor,
+        "rules": game.version,
+        "options": {name: _option_card(option) for name, option in game.options.items()},
+    }
+
+
+def _option_card(option: Option) -> Json:
+    return {
+        key: list(value) if isinstance(value, tuple) else value for key, value in option._asdict().items()
+    }
+
+
+def _look(request: Json) -> Json:
+    asked = Asked(request)
+    rules, pos = asked.rules, asked.pos
+    return {
+        "position": rules.write(pos),
+        "moves": sorted(move.text for move in rules.legal_moves(pos)),
+        "to_move": asked.made.game.side(rules.actor(pos)),
+        "outcome": outcome_json(rules.outcome(pos)),
+    }
+
+
+def _perft(request: Json) -> Json:
+    depth = field(request, "depth", int)
+    if depth < 0:
+        raise RequestError("“depth” is at least 0.")
+    if depth > MAX_DEPTH:
+        raise RequestError(f"“depth” is at most {MAX_DEPTH}.", "too-large")
+    asked = Asked(request)
+    if not field(request, "divide", bool, False):
+        return {"nodes": perft(asked.rules, asked.pos, depth)}
+    if depth == 0:
+        return {"nodes": 1, "divide": {}}
+    parts = divide(asked.rules, asked.pos, depth)
+    return {"nodes": sum(parts.values()), "divide": parts}
+
+
+def _why(request: Json) -> Json:
+    action = field(request, "action", str)
+    asked = Asked(request)
+    try:
+        records.find_move(asked.rules, asked.pos, action)
+    except IllegalMoveError as error:
+        return {"legal": False, **refusal_json(error.refusal)}
+    return {"legal": True}
+
+
+def _board(request: Json) -> Json:
+    return {"board": _setup(request).rules.board.json()}
+
+
+def _rulebook(request: Json) -> Json:
+    return {"sections": sections(_game(request).package)}
+
+
+def _new(request: Json) -> Json:
+    made = _setup(request)
+    record = records.new(made, field(request, "start", str, None), field(request, "meta", dict, {}))
+    if "seed" not in made.game.options:
+        record["seed"] = field(request, "seed", str, "0")
+    return table(_memory, made, record)
+
+
+class Opened:
+    """The record a request brings, checked, with its game made ready and replayed."""
+
+    def __init__(self, request: Json) -> None:
+        given = field(request, "record", dict)
+        game = games.find(field(given, "game", str))
+        self.record = records.checked(given, game.version)
+        options = dict(self.record["options"])
+        if "seed" in game.options:
+            options["seed"] = self.record["seed"]
+        self.made = setup(game, options)
+        self.played = _memory.replay(self.made, self.record["start"], self.record["log"])
+
+    @property
+    def pos(self) -> Any:
+        """Where the record stands, or the last position that could be replayed."""
+        return self.played.positions[min(self.record["at"], len(self.played.moves))]
+
+    def table(self, record: Json | None = None, moved: bool = False) -> Json:
+        """The reply that shows it, or its successor."""
+        return table(_memory, self.made, record or self.record, moved)
+
+    def played_on(self, action: str) -> Json:
+        """The reply after one more action."""
+        records.find_move(self.made.rules, self.pos, action, self.record["at"])
+        return self.table(records.play(self.record, action), moved=True)
+
+
+def _open(request: Json) -> Json:
+    return Opened(request).table()
+
+
+def _play(request: Json) -> Json:
+    return Opened(request).played_on(field(request, "action", str))
+
+
+def _draw(request: Json) -> Json:
+    opened = Opened(request)
+    if not opened.made.rules.chances(opened.pos):
+        raise RequestError("Nothing is left to chance here.")
+    return opened.played_on(records.draw(opened.record, opened.made.rules, opened.played))
+
+
+def _undo(request: Json) -> Json:
+    opened = Opened(request)
+    return opened.table(records.undo(opened.record, opened.made.rules, opened.played))
+
+
+def _redo(request: Json) -> Json:
+    opened = Opened(request)
+    after = records.redo(opened.record, opened.made.rules, opened.played)
+    return opened.table(after, moved=after["at"] == opened.record["at"] + 1)
+
+
+def _go(request: Json) -> Json:
+    opened = Opened(request)
+    return opened.table(records.go(opened.record, field(request, "at", int)))
+
+
+def _branch(request: Json) -> Json:
+    opened = Opened(request)
+    return opened.table(records.take_branch(opened.record, field(request, "branch", int)))
+
+
+def _refuse(request: Json) -> Json:
+    opened = Opened(request)
+    steps = field(request, "steps", list)
+    if not steps or len(steps) > 100 or not all(isinstance(step, str) for step in steps):
+        raise RequestError("“steps” is a list of cells and choices.")
+    refusal = opened.made.rules.why(opened.pos, steps)
+    return {"legal": False, **refusal_json(refusal)} if refusal else {"legal": True}
+
+
+def _text(request: Json) -> Json:
+    """The game as people write it, with headers, a turn of both sides a line."""
+    opened = Opened(request)
+    made, record = opened.made, opened.record
+    turns = _memory.turns(made, record["start"], record["log"])[: record["at"]]
+    head = [f'[Game "{made.game.name}"]']
+    head += [
+        f'[{name.capitalize()} "{value}"]'
+        for name, value in made.options.items()
+        if value != made.game.options[name].default
+    ]
+    if record["start"]:
+        head.append(f'[Position "{record["start"]}"]')
+    ended = made.rules.outcome(opened.pos)
+    lines = [*head, ""]
+    rounds: list[list[str]] = []
+    for turn in turns:
+        if not rounds or turn["by"] == made.game.sides[0]:
+            rounds.append([])
+        rounds[-1].append(turn["notation"])
+    if rounds and turns[0]["by"] != made.game.sides[0]:
+        rounds[0].insert(0, "...")
+    lines += [f"{number}. {' '.join(said)}" for number, said in enumerate(rounds, 1)]
+    if ended:
+        lines.append(ended.text)
+    return {"text": "\n".join(lines) + "\n"}
+
+
+HANDLERS: dict[str, Callable[[Json], Json]] = {
+    "games": _games,
+    "look": _look,
+    "perft": _perft,
+    "why": _why,
+    "board": _board,
+    "rulebook": _rulebook,
+    "new": _new,
+    "open": _open,
+    "play": _play,
+    "draw": _draw,
+    "undo": _undo,
+    "redo": _redo,
+    "go": _go,
+    "branch": _branch,
+    "refuse": _refuse,
+    "text": _text,
+}

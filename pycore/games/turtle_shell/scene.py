@@ -1,0 +1,124 @@
+"""Turtle Shell Chess for the eye and the ear: pieces, marks, sentences, warnings."""
+
+from __future__ import annotations
+
+from pycore.kernel.types import CellId, Json, Outcome, Piece, Refusal
+
+from . import notation
+from .pieces import BLACK, NAMES, TARGET, WHITE, WORDS, Move, attacked, attackers, lawful, reachable
+from .repetition import SIDE
+from .rules import Position, TurtleShell, king_home, piece_of
+
+ENDINGS = {"checkmate": "#", "king-home": "##", "stalemate": "=="}
+
+
+class TurtleShellNarrator:
+    """Tells the positions of one set of rules."""
+
+    def __init__(self, rules: TurtleShell) -> None:
+        self.rules = rules
+
+    def pieces(self, pos: Position) -> dict[CellId, Piece]:
+        """What stands where."""
+        return {NAMES[cell]: piece_of(letter) for cell, letter in enumerate(pos.board) if letter != "."}
+
+    def prompt(self, pos: Position) -> str:
+        """Whose turn it is, or how the game ended."""
+        ended = self.rules.outcome(pos)
+        if ended:
+            return ended.text
+        side = SIDE[pos.white].capitalize()
+        return f"{side} to move, in check." if self._checked(pos) else f"{side} to move."
+
+    def _checked(self, pos: Position) -> bool:
+        king = pos.board.index("K" if pos.white else "k")
+        return attacked(pos.board, king, not pos.white)
+
+    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+        """The king in check, with the pieces that give it."""
+        if king_home(pos) or not self._checked(pos):
+            return []
+        king = pos.board.index("K" if pos.white else "k")
+        return [
+            ("check", (NAMES[king],)),
+            ("checker", tuple(NAMES[at] for at in attackers(pos.board, king, not pos.white))),
+        ]
+
+    def kinds(self, pos: Position, move: Move) -> tuple[str, ...]:
+        """From, then move or capture, then perhaps the promotion's choice."""
+        onto = "move" if pos.board[move.to] == "." else "capture"
+        return ("from", onto, "promote")[: len(move.steps)]
+
+    def choices(self) -> Json:
+        """What a pawn in its promotion zone may say; to become a rook is the usual choice."""
+        return {
+            "=r": {"label": "Rook", "key": "R", "piece": "rook"},
+            "=": {"label": "Stay a pawn", "key": "P", "piece": "pawn"},
+        }
+
+    def reach(self, pos: Position) -> dict[CellId, Json]:
+        """What each piece could do by its movement alone."""
+        found = {}
+        for cell, letter in enumerate(pos.board):
+            if letter == ".":
+                continue
+            own = WHITE if letter in WHITE else BLACK
+            lists: Json = {"moves": [], "captures": [], "guards": []}
+            for to in reachable(pos.board, cell):
+                met = pos.board[to]
+                lists["moves" if met == "." else "guards" if met in own else "captures"].append(NAMES[to])
+            found[NAMES[cell]] = lists
+        return found
+
+    def alarms(self, pos: Position) -> list[Json]:
+        """The king's race: a king that can step into the far end zone with its next move."""
+        if self.rules.outcome(pos):
+            return []
+        found = []
+        for white in (pos.white, not pos.white):
+            king = pos.board.index("K" if white else "k")
+            home = [
+                move.to for move in lawful(pos.board, white) if move.frm == king and move.to in TARGET[white]
+            ]
+            if home:
+                where = " or ".join(NAMES[cell] for cell in home)
+                text = (
+                    f"{SIDE[white].capitalize()}'s king can go home on {where} with its next move, and win."
+                )
+                found.append(
+                    {"kind": "home", "side": SIDE[white], "text": text, "cells": [NAMES[c] for c in home]}
+                )
+        return found
+
+    def warning(self, pos: Position, move: Move) -> Refusal | None:
+        """T4: a move that leaves the opponent without a move, out of check, loses."""
+        ended = self._ending(pos, move)
+        if ended is None or ended.reason != "stalemate":
+            return None
+        other = SIDE[not pos.white].capitalize()
+        return Refusal("T4", f"This leaves {other} without a move, and stalemate loses for its giver.")
+
+    def _ending(self, pos: Position, move: Move) -> Outcome | None:
+        return self.rules.outcome(self.rules.play(pos, move))
+
+    def say(self, pos: Position, move: Move) -> str:
+        """A move as a sentence: `rook D5 takes rook D8, check`."""
+        word = WORDS[pos.board[move.frm].lower()]
+        met = pos.board[move.to]
+        takes = f"takes {WORDS[met.lower()]} on" if met != "." else "to"
+        becomes = " and becomes a rook" if move.becomes else ""
+        return f"{word} {NAMES[move.frm]} {takes} {NAMES[move.to]}{becomes}{self._suffix(pos, move)}"
+
+    def _suffix(self, pos: Position, move: Move) -> str:
+        ended = self._ending(pos, move)
+        if ended:
+            return {"checkmate": ", checkmate", "king-home": ", home", "stalemate": ", stalemate"}.get(
+                ended.reason, ""
+            )
+        return ", check" if self._checked(self.rules.play(pos, move)) else ""
+
+    def notation(self, pos: Position, move: Move) -> str:
+        """A move as people write it (T6)."""
+        ended = self._ending(pos, move)
+        check = "+" if self._checked(self.rules.play(pos, move)) else ""
+        return notation.record(pos.board, move, ENDINGS.get(ended.reason, check) if ended else check)

@@ -1,0 +1,132 @@
+"""Boards are drawings: polygons with exact corners, and named lines. Neighbours are read from the drawing.
+
+A corner is a tuple of integers in a lattice of the board's own choice; only `project` knows where it lies in
+the picture. So two polygons share a corner when the tuples are equal, and rules and picture cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from math import hypot
+from typing import NamedTuple
+
+from .types import CellId, Json
+
+Corner = tuple[int, ...]
+Point = tuple[float, float]
+
+
+class Cell(NamedTuple):
+    """A place: its corners in order round it, what sort of place it is, and how it is said."""
+
+    id: CellId
+    corners: tuple[Corner, ...]
+    kind: str
+    say: str
+    tags: tuple[str, ...] = ()
+
+
+class Line(NamedTuple):
+    """A path of neighbouring cells a slider may follow. Its kind says which arrow keys travel along it."""
+
+    id: str
+    kind: str
+    name: str
+    cells: tuple[CellId, ...]
+
+
+class Board:
+    """The cells and lines of a game, and what follows from them. Never changes."""
+
+    def __init__(
+        self,
+        id: str,
+        cells: Iterable[Cell],
+        lines: Iterable[Line],
+        project: Callable[[Corner], Point],
+        box: tuple[float, float, float, float],
+        ways: Mapping[str, tuple[str, str]],
+        roles: str = "group",
+    ) -> None:
+        """
+        Args:
+            id: the board's name in JSON.
+            cells: in reading order.
+            project: a corner's place in the picture, 100 to an edge, y growing downwards.
+            box: x, y, width, height of the whole picture, in the same units.
+            ways: for each kind of line the arrow keys to its end and to its start, e.g. `{"row": ("right", "left")}`.
+            roles: `grid` when rows and columns are straight and equal, else `group`.
+        """
+        self.id = id
+        self.cells = tuple(cells)
+        self.lines = tuple(lines)
+        self.project = project
+        self.box = box
+        self.ways = dict(ways)
+        self.roles = roles
+        self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
+
+    def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
+        corners = {cell.id: set(cell.corners) for cell in self.cells}
+        return {
+            a: tuple(b for b in corners if b != a and wanted(len(corners[a] & corners[b]))) for a in corners
+        }
+
+    @cached_property
+    def edge_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:
+        """For each cell those that share two corners with it."""
+        return self._sharing(lambda shared: shared >= 2)
+
+    @cached_property
+    def corner_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:
+        """For each cell those that share exactly one corner with it."""
+        return self._sharing(lambda shared: shared == 1)
+
+    @cached_property
+    def travel(self) -> dict[CellId, dict[str, list[tuple[CellId, str]]]]:
+        """Where each arrow key leads from each cell, along which line; the first line named goes first."""
+        found: dict[CellId, dict[str, list[tuple[CellId, str]]]] = {cell.id: {} for cell in self.cells}
+        for line in self.lines:
+            onwards, backwards = self.ways[line.kind]
+            for here, there in zip(line.cells, line.cells[1:], strict=False):
+                for start, way, end in ((here, onwards, there), (there, backwards, here)):
+                    options = found[start].setdefault(way, [])
+                    if end not in [known for known, _ in options]:
+                        options.append((end, line.id))
+        return found
+
+    def _cell_json(self, cell: Cell) -> Json:
+        points = [self.project(corner) for corner in cell.corners]
+        centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+        return {
+            "id": cell.id,
+            "kind": cell.kind,
+            "tags": list(cell.tags),
+            "points": [[round(x, 1), round(y, 1)] for x, y in points],
+            "centre": [round(centre[0], 1), round(centre[1], 1)],
+            "radius": round(_inner_radius(points, centre), 1),
+            "name": str(cell.id),
+            "say": cell.say,
+        }
+
+    def json(self) -> Json:
+        """The board as docs/formats.md gives it."""
+        return {
+            "id": self.id,
+            "box": list(self.box),
+            "cells": [self._cell_json(cell) for cell in self.cells],
+            "lines": [line._asdict() for line in self.lines],
+            "travel": self.travel,
+            "order": [cell.id for cell in self.cells],
+            "roles": self.roles,
+        }
+
+
+def _inner_radius(points: list[Point], centre: Point) -> float:
+    """Distance from the centre to the nearest edge's line (the polygons are convex)."""
+    distances = []
+    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+        cross = (bx - ax) * (centre[1] - ay) - (by - ay) * (centre[0] - ax)
+        distances.append(abs(cross) / hypot(bx - ax, by - ay))
+    return min(distances)

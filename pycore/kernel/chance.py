@@ -1,0 +1,62 @@
+"""Chance as a function of seed and number: the same in every Python, part of the record format.
+
+The n-th draw of a stream depends on the seed, the stream and n alone, so taking a move back never
+changes the dice to come. docs/formats.md, "The dice and the dealing", is the specification; the mixing
+function is SplitMix64's finalizer (Steele, Lea, Flood, OOPSLA 2014), the hash FNV-1a.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+DICE, DEALING = 0, 1
+"""Streams: the dealing of a set-up must not shift the dice of its game."""
+
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def seed_number(seed: str) -> int:
+    """FNV-1a (64 bits) over the UTF-8 bytes of a seed text; any text is a valid seed."""
+    number = 0xCBF29CE484222325
+    for byte in seed.encode("utf-8", "surrogatepass"):
+        number = (number ^ byte) * 0x100000001B3 & MASK
+    return number
+
+
+def mix(number: int) -> int:
+    """SplitMix64's finalizer: a 64-bit number in, a well mixed one out."""
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
+    return number ^ number >> 31
+
+
+def draw(seed: str, stream: int, n: int, below: int) -> int:
+    """The n-th draw of a stream, from 0 to below - 1, each equally likely."""
+    number = mix(seed_number(seed) + ((stream << 32) + n + 1) * GOLDEN & MASK)
+    fair = (1 << 64) // below * below
+    while number >= fair:  # without this the low results would come a little too often
+        number = mix(number + GOLDEN & MASK)
+    return number % below
+
+
+def weighted(seed: str, stream: int, n: int, weights: Sequence[int]) -> int:
+    """The index drawn when each index has its whole-number weight."""
+    left = draw(seed, stream, n, sum(weights))
+    for index, weight in enumerate(weights):
+        if left < weight:
+            return index
+        left -= weight
+    raise AssertionError("a draw lies below the sum of the weights")
+
+
+def shuffled(seed: str, stream: int, items: Sequence[T]) -> tuple[T, ...]:
+    """The items in an order drawn from the stream (Fisher-Yates from the end; draw n puts place len - 1 - n)."""
+    deck = list(items)
+    for n, last in enumerate(range(len(deck) - 1, 0, -1)):
+        other = draw(seed, stream, n, last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)

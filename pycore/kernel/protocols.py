@@ -1,0 +1,134 @@
+"""What a game gives: its laws (`Rules`), its words and pictures (`Narrator`), and a card about itself (`GameModule`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from .board import Board
+from .types import Actor, CellId, Effect, Json, Move, Outcome, Piece, Refusal
+
+P = TypeVar("P")
+"""A game's position: a NamedTuple that holds everything that can still matter, history included."""
+
+
+class Rules(Protocol[P]):
+    """The laws of one game under one set of options. Pure: positions go in, positions come out."""
+
+    board: Board
+
+    def start(self) -> P:
+        """The first position."""
+
+    def read(self, text: str) -> P:
+        """A position from its text. Raises PositionError, naming the field, when it cannot be."""
+
+    def write(self, pos: P) -> str:
+        """The text of a position; `read` gives it back, without history."""
+
+    def actor(self, pos: P) -> Actor:
+        """Who decides; NOBODY when the game has ended."""
+
+    def phase(self, pos: P) -> str:
+        """The name of the decision, `move` where a game has only one."""
+
+    def legal_moves(self, pos: P) -> Sequence[Move]:
+        """Everything the actor may do; empty when the game has ended."""
+
+    def play(self, pos: P, move: Move) -> P:
+        """The position after a legal move."""
+
+    def effects(self, pos: P, move: Move) -> tuple[Effect, ...]:
+        """What a legal move changes on the board, in order."""
+
+    def outcome(self, pos: P) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+
+    def steps(self, text: str) -> tuple[str, ...]:
+        """The steps a move's text stands for. Raises NotationError when it is not of the game's form."""
+
+    def why(self, pos: P, steps: Sequence[str]) -> Refusal | None:
+        """Which rule forbids these steps; None when they are, or begin, a legal move. Never silent otherwise."""
+
+    def chances(self, pos: P) -> Sequence[tuple[Move, int]]:
+        """When chance decides: the possible moves with their whole-number weights."""
+
+    def without_draws(self) -> Rules[P]:
+        """The same laws without draws by repetition or by a count of quiet plies, as perft wants them."""
+
+
+class Narrator(Protocol[P]):
+    """The eye's and ear's side of a game."""
+
+    def pieces(self, pos: P) -> dict[CellId, Piece]:
+        """What stands where."""
+
+    def prompt(self, pos: P) -> str:
+        """One sentence: whose turn, what is needed, or how it ended."""
+
+    def marks(self, pos: P) -> list[tuple[str, tuple[CellId, ...]]]:
+        """Kinds of marks with their cells, e.g. `check`."""
+
+    def kinds(self, pos: P, move: Move) -> tuple[str, ...]:
+        """For each step of a legal move the kind of mark it gets (docs/formats.md)."""
+
+    def choices(self) -> Json:
+        """For each step that is not a cell: label, key, glyph. The first of several is the usual one."""
+
+    def reach(self, pos: P) -> dict[CellId, Json]:
+        """For each piece the cells it moves to, captures on, guards, by its movement alone."""
+
+    def alarms(self, pos: P) -> list[Json]:
+        """Dangers a newcomer would miss: kind, text, cells."""
+
+    def warning(self, pos: P, move: Move) -> Refusal | None:
+        """A legal move that a newcomer would regret: what it does, with the rule's number."""
+
+    def say(self, pos: P, move: Move) -> str:
+        """A move as a short sentence, without its author."""
+
+    def notation(self, pos: P, move: Move) -> str:
+        """A move as people write it."""
+
+
+class Option(NamedTuple):
+    """One thing that can be chosen before a game. Every value is a text."""
+
+    default: str
+    help: str
+    values: tuple[str, ...] = ()
+    kind: str = "choice"  # or "number": also whole numbers from low to high; or "seed": any text
+    low: int = 0
+    high: int = 0
+    labels: tuple[str, ...] = ()  # one for each value, as people read it
+    label: str = ""
+
+    def accepts(self, value: str) -> bool:
+        """Whether the text is a value of this option."""
+        if value in self.values or self.kind == "seed":
+            return True
+        plain = value.isascii() and value.isdigit() and len(value) < 10 and str(int(value)) == value
+        return self.kind == "number" and plain and self.low <= int(value) <= self.high
+
+
+class GameModule(NamedTuple):
+    """A game's card: what the registry holds."""
+
+    id: str
+    name: str
+    players: int
+    sides: tuple[str, ...]
+    hook: str  # one sentence for the shelf
+    inventor: str
+    version: int  # of the rules; stamped into records
+    options: Mapping[str, Option]
+    rules: Callable[[Mapping[str, str]], Rules[Any]]
+    narrator: Callable[[Rules[Any]], Narrator[Any]]
+    evaluate: Callable[[Any], int]  # centipawns for the first side
+    package: str  # where its rules.md and assets are
+
+    def side(self, actor: Actor) -> str | None:
+        """The name of who decides, as the one door says it: a side, `chance`, or None."""
+        if actor is Actor.CHANCE:
+            return "chance"
+        return None if actor is Actor.NOBODY else self.sides[actor.value]

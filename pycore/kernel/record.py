@@ -1,0 +1,222 @@
+"""Records: the only thing that is kept of a game. `play` is the one gate; behind it the rules trust.
+
+A record is plain JSON (docs/formats.md, "Record"); the functions here return new ones. What stands on the board is what
+replaying gives: `replay` goes as far as it is legal and says what stopped it, and nothing of a record is ever dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from . import chance
+from .errors import GameError, IllegalMoveError, RecordError
+from .protocols import Rules
+from .setup import Setup
+from .types import Actor, Json, Move, Refusal
+
+FORMAT = 1
+MAX_ACTIONS = 20_000
+
+
+class Playthrough(NamedTuple):
+    """A log replayed: one more position than moves, and what stopped it, if anything did."""
+
+    positions: tuple[Any, ...]
+    moves: tuple[Move, ...]
+    problem: GameError | None
+
+
+def new(made: Setup, start: str | None = None, meta: Json | None = None) -> Json:
+    """A record of a game not yet begun. Raises PositionError when `start` is a text that cannot be."""
+    if start is not None:
+        made.rules.read(start)
+    options = dict(made.options)
+    seed = options.pop("seed", "0")
+    return {
+        "format": FORMAT,
+        "game": made.game.id,
+        "rules": made.game.version,
+        "options": options,
+        "seed": seed,
+        "start": start,
+        "log": [],
+        "at": 0,
+        "branches": [],
+        "meta": meta or {},
+    }
+
+
+def checked(record: Json, version: int) -> Json:
+    """A record from outside with its shape made sure and defaults filled in.
+
+    Raises:
+        RecordError: it is not a record, or a newer program wrote it.
+    """
+    form = record.get("format")
+    if type(form) is not int or form < 1:
+        raise RecordError("This is not a saved game: it has no format number.")
+    if form > FORMAT or _whole(record.get("rules", 1)) > version:
+        raise RecordError(
+            "This game was saved with newer rules. Update to open it; nothing has been changed."
+        )
+    log = _actions(record.get("log", []))
+    whole = {**record, "log": log, "rules": version}
+    whole["options"] = _of_type(record.get("options", {}), dict, "options")
+    whole["meta"] = _of_type(record.get("meta", {}), dict, "meta")
+    whole["seed"] = _of_type(record.get("seed", "0"), str, "seed")
+    whole["start"] = record.get("start")
+    if whole["start"] is not None:
+        _of_type(whole["start"], str, "start")
+    whole["at"] = min(max(0, _whole(record.get("at", len(log)))), len(log))
+    branches = _of_type(record.get("branches", []), list, "branches")
+    whole["branches"] = [_branch(branch, len(log)) for branch in branches]
+    return whole
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise RecordError("This saved game is damaged: a number in it is not a whole number.")
+    return value
+
+
+def _of_type(value: Any, wanted: type, name: str) -> Any:
+    if not isinstance(value, wanted):
+        raise RecordError(f"This saved game is damaged: its “{name}” is not what it should be.")
+    return value
+
+
+def _actions(value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
+        raise RecordError("This saved game is damaged: its log is not a list of moves.")
+    if len(value) > MAX_ACTIONS:
+        raise RecordError(f"This saved game has more than {MAX_ACTIONS} moves.")
+    return list(value)
+
+
+def _branch(branch: object, longest: int) -> Json:
+    found = _of_type(branch, dict, "branches")
+    at = _whole(found.get("at"))
+    if not 0 <= at <= longest:
+        raise RecordError("This saved game is damaged: a branch of it hangs in the air.")
+    return {"at": at, "log": _actions(found.get("log"))}
+
+
+def find_move(rules: Rules[Any], pos: Any, action: str, at: int = 0) -> Move:
+    """The legal move of that text.
+
+    Raises:
+        NotationError: the text is not of the game's form.
+        IllegalMoveError: it is, but the rules refuse it here; `at` is its place in the log.
+    """
+    for move in rules.legal_moves(pos):
+        if move.text == action:
+            return move
+    refusal = rules.why(pos, rules.steps(action)) or Refusal("", "This move is not complete.")
+    raise IllegalMoveError(refusal, action, at)
+
+
+def replay(
+    rules: Rules[Any], start: str | None, log: Sequence[str], known: Playthrough | None = None
+) -> Playthrough:
+    """The log played as far as it is legal.
+
+    Args:
+        known: a playthrough of the beginning of this very log, to go on from.
+    """
+    if known:
+        positions, moves = list(known.positions), list(known.moves)
+    else:
+        positions, moves = [rules.start() if start is None else rules.read(start)], []
+    problem = None
+    for at in range(len(moves), len(log)):
+        try:
+            move = find_move(rules, positions[-1], log[at], at)
+        except GameError as error:
+            problem = error
+            break
+        moves.append(move)
+        positions.append(rules.play(positions[-1], move))
+    return Playthrough(tuple(positions), tuple(moves), problem)
+
+
+def play(record: Json, action: str) -> Json:
+    """The record with a legal action played where it stands. What had been undone is kept as a branch."""
+    at, log = record["at"], record["log"]
+    if at < len(log) and log[at] == action:
+        return redo(record)
+    branches = list(record["branches"])
+    if at < len(log):
+        branches.append({"at": at, "log": log[at:]})
+        # Branches that left the tail hang on it: they are kept as whole lines from here.
+        branches = [_rehung(branch, at, log) for branch in branches]
+    return {**record, "log": [*log[:at], action], "at": at + 1, "branches": _distinct(branches)}
+
+
+def _rehung(branch: Json, at: int, log: list[str]) -> Json:
+    if branch["at"] <= at:
+        return branch
+    return {"at": at, "log": log[at : branch["at"]] + branch["log"]}
+
+
+def _distinct(branches: list[Json]) -> list[Json]:
+    """Branches without those that another one begins with."""
+    kept: list[Json] = []
+    for branch in branches:
+        longer = [
+            other
+            for other in branches
+            if other is not branch
+            and other["at"] == branch["at"]
+            and other["log"][: len(branch["log"])] == branch["log"]
+            and (len(other["log"]) > len(branch["log"]) or any(other is k for k in kept))
+        ]
+        if not longer:
+            kept.append(branch)
+    return kept
+
+
+def decisions(rules: Rules[Any], played: Playthrough) -> list[int]:
+    """The places in the log where a player, not chance, decided."""
+    return [at for at, pos in enumerate(played.positions[:-1]) if rules.actor(pos) is not Actor.CHANCE]
+
+
+def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
+    """Back to before the player's last decision; at the start nothing changes."""
+    earlier = [at for at in decisions(rules, played) if at < record["at"]]
+    return {**record, "at": earlier[-1] if earlier else record["at"]}
+
+
+def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | None = None) -> Json:
+    """Forward over one decision and the chance that followed it; at the end nothing changes."""
+    at = min(record["at"] + 1, len(record["log"]))
+    if rules and played:
+        while at < len(played.moves) and rules.actor(played.positions[at]) is Actor.CHANCE:
+            at += 1
+    return {**record, "at": at}
+
+
+def go(record: Json, at: int) -> Json:
+    """Look at another moment of the line."""
+    return {**record, "at": min(max(0, at), len(record["log"]))}
+
+
+def take_branch(record: Json, index: int) -> Json:
+    """Make a branch the line being played, standing where it parted; the former tail becomes a branch."""
+    if not 0 <= index < len(record["branches"]):
+        raise RecordError("This game has no such other line.")
+    branch = record["branches"][index]
+    at, log = branch["at"], record["log"]
+    branches = [other for place, other in enumerate(record["branches"]) if place != index]
+    if at < len(log):
+        branches.append({"at": at, "log": log[at:]})
+    branches = [_rehung(other, at, log) for other in branches]
+    return {**record, "log": log[:at] + branch["log"], "at": at, "branches": _distinct(branches)}
+
+
+def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:
+    """The action chance takes where the record stands: a function of its seed and of how many draws came before."""
+    drawn = sum(1 for pos in played.positions[: record["at"]] if rules.actor(pos) is Actor.CHANCE)
+    outcomes = rules.chances(played.positions[record["at"]])
+    index = chance.weighted(record["seed"], chance.DICE, drawn, [weight for _, weight in outcomes])
+    return outcomes[index][0].text
