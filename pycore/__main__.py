@@ -22,9 +22,7 @@ def query(lines: BinaryIO, replies: BinaryIO) -> None:
 
 def main() -> None:
     """Read the command line."""
-    parser = argparse.ArgumentParser(
-        prog="python -m pycore", description="The rules core of Chess Pilgrimage."
-    )
+    parser = argparse.ArgumentParser(prog="python -m pycore", description="The rules core of Chess Pilgrimage.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
     parser.parse_args()

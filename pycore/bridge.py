@@ -45,7 +45,7 @@ def handle(text: str) -> str:
         reply = {"ok": True, **_handler(request)(request)}
     except GameError as error:
         reply = {"ok": False, "error": error.json()}
-    except Exception:  # the door's last line of defence: whole process and page depend on it
+    except Exception:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
         print(f"request: {text[:2000]}\n{traceback.format_exc()}", file=sys.stderr)
         reply = {"ok": False, "error": {"code": "internal", "message": "Something went wrong in the rules."}}
     if "id" in request:
@@ -83,7 +83,7 @@ def field(request: Json, name: str, wanted: type, default: Any = ...) -> Any:
         value = float(value) if abs(value) < 1e15 else float("inf")
     if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
         raise RequestError(f"“{name}” is of the wrong type.")
-    if wanted is float and not isfinite(value):
+    if isinstance(value, float) and not isfinite(value):
         raise RequestError(f"“{name}” is not a number to count with.")
     return value
 
@@ -137,9 +137,7 @@ def _game_card(game: GameModule) -> Json:
 
 
 def _option_card(option: Option) -> Json:
-    return {
-        key: list(value) if isinstance(value, tuple) else value for key, value in option._asdict().items()
-    }
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in option._asdict().items()}
 
 
 def _look(request: Json) -> Json:

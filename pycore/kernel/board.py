@@ -69,9 +69,7 @@ class Board:
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
         corners = {cell.id: set(cell.corners) for cell in self.cells}
-        return {
-            a: tuple(b for b in corners if b != a and wanted(len(corners[a] & corners[b]))) for a in corners
-        }
+        return {a: tuple(b for b in corners if b != a and wanted(len(corners[a] & corners[b]))) for a in corners}
 
     @cached_property
     def edge_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:

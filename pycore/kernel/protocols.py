@@ -1,4 +1,4 @@
-"""What a game gives: its laws (`Rules`), its words and pictures (`Narrator`), and a card about itself (`GameModule`)."""
+"""What a game gives: its laws (`Rules`), its words and pictures (`Narrator`), and its card (`GameModule`)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .board import Board
-from .types import Actor, CellId, Effect, Json, Move, Outcome, Piece, Refusal
+from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
 
 P = TypeVar("P")
+Q = TypeVar("Q", contravariant=True)
 """A game's position: a NamedTuple that holds everything that can still matter, history included."""
 
 
 class Rules(Protocol[P]):
-    """The laws of one game under one set of options. Pure: positions go in, positions come out."""
+    """The laws of one game under one set of options. Pure: positions go in, positions come out.
+
+    Moves are `Move`s; a game's own functions take its own kind of move, so they are `Any` here.
+    """
 
     board: Board
 
@@ -32,13 +36,13 @@ class Rules(Protocol[P]):
     def phase(self, pos: P) -> str:
         """The name of the decision, `move` where a game has only one."""
 
-    def legal_moves(self, pos: P) -> Sequence[Move]:
+    def legal_moves(self, pos: P) -> Sequence[Any]:
         """Everything the actor may do; empty when the game has ended."""
 
-    def play(self, pos: P, move: Move) -> P:
+    def play(self, pos: P, move: Any) -> P:
         """The position after a legal move."""
 
-    def effects(self, pos: P, move: Move) -> tuple[Effect, ...]:
+    def effects(self, pos: P, move: Any) -> tuple[Effect, ...]:
         """What a legal move changes on the board, in order."""
 
     def outcome(self, pos: P) -> Outcome | None:
@@ -50,44 +54,44 @@ class Rules(Protocol[P]):
     def why(self, pos: P, steps: Sequence[str]) -> Refusal | None:
         """Which rule forbids these steps; None when they are, or begin, a legal move. Never silent otherwise."""
 
-    def chances(self, pos: P) -> Sequence[tuple[Move, int]]:
+    def chances(self, pos: P) -> Sequence[tuple[Any, int]]:
         """When chance decides: the possible moves with their whole-number weights."""
 
     def without_draws(self) -> Rules[P]:
         """The same laws without draws by repetition or by a count of quiet plies, as perft wants them."""
 
 
-class Narrator(Protocol[P]):
+class Narrator(Protocol[Q]):
     """The eye's and ear's side of a game."""
 
-    def pieces(self, pos: P) -> dict[CellId, Piece]:
+    def pieces(self, pos: Q) -> dict[CellId, Piece]:
         """What stands where."""
 
-    def prompt(self, pos: P) -> str:
+    def prompt(self, pos: Q) -> str:
         """One sentence: whose turn, what is needed, or how it ended."""
 
-    def marks(self, pos: P) -> list[tuple[str, tuple[CellId, ...]]]:
+    def marks(self, pos: Q) -> list[tuple[str, tuple[CellId, ...]]]:
         """Kinds of marks with their cells, e.g. `check`."""
 
-    def kinds(self, pos: P, move: Move) -> tuple[str, ...]:
+    def kinds(self, pos: Q, move: Any) -> tuple[str, ...]:
         """For each step of a legal move the kind of mark it gets (docs/formats.md)."""
 
     def choices(self) -> Json:
         """For each step that is not a cell: label, key, glyph. The first of several is the usual one."""
 
-    def reach(self, pos: P) -> dict[CellId, Json]:
+    def reach(self, pos: Q) -> dict[CellId, Json]:
         """For each piece the cells it moves to, captures on, guards, by its movement alone."""
 
-    def alarms(self, pos: P) -> list[Json]:
+    def alarms(self, pos: Q) -> list[Json]:
         """Dangers a newcomer would miss: kind, text, cells."""
 
-    def warning(self, pos: P, move: Move) -> Refusal | None:
+    def warning(self, pos: Q, move: Any) -> Refusal | None:
         """A legal move that a newcomer would regret: what it does, with the rule's number."""
 
-    def say(self, pos: P, move: Move) -> str:
+    def say(self, pos: Q, move: Any) -> str:
         """A move as a short sentence, without its author."""
 
-    def notation(self, pos: P, move: Move) -> str:
+    def notation(self, pos: Q, move: Any) -> str:
         """A move as people write it."""
 
 
@@ -123,7 +127,7 @@ class GameModule(NamedTuple):
     version: int  # of the rules; stamped into records
     options: Mapping[str, Option]
     rules: Callable[[Mapping[str, str]], Rules[Any]]
-    narrator: Callable[[Rules[Any]], Narrator[Any]]
+    narrator: Callable[[Any], Narrator[Any]]
     evaluate: Callable[[Any], int]  # centipawns for the first side
     package: str  # where its rules.md and assets are
 

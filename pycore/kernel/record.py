@@ -57,9 +57,7 @@ def checked(record: Json, version: int) -> Json:
     if type(form) is not int or form < 1:
         raise RecordError("This is not a saved game: it has no format number.")
     if form > FORMAT or _whole(record.get("rules", 1)) > version:
-        raise RecordError(
-            "This game was saved with newer rules. Update to open it; nothing has been changed."
-        )
+        raise RecordError("This game was saved with newer rules. Update to open it; nothing has been changed.")
     log = _actions(record.get("log", []))
     whole = {**record, "log": log, "rules": version}
     whole["options"] = _of_type(record.get("options", {}), dict, "options")
@@ -109,16 +107,15 @@ def find_move(rules: Rules[Any], pos: Any, action: str, at: int = 0) -> Move:
         NotationError: the text is not of the game's form.
         IllegalMoveError: it is, but the rules refuse it here; `at` is its place in the log.
     """
-    for move in rules.legal_moves(pos):
+    moves: Sequence[Move] = rules.legal_moves(pos)
+    for move in moves:
         if move.text == action:
             return move
     refusal = rules.why(pos, rules.steps(action)) or Refusal("", "This move is not complete.")
     raise IllegalMoveError(refusal, action, at)
 
 
-def replay(
-    rules: Rules[Any], start: str | None, log: Sequence[str], known: Playthrough | None = None
-) -> Playthrough:
+def replay(rules: Rules[Any], start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
     """The log played as far as it is legal.
 
     Args:
@@ -217,6 +214,6 @@ def take_branch(record: Json, index: int) -> Json:
 def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:
     """The action chance takes where the record stands: a function of its seed and of how many draws came before."""
     drawn = sum(1 for pos in played.positions[: record["at"]] if rules.actor(pos) is Actor.CHANCE)
-    outcomes = rules.chances(played.positions[record["at"]])
+    outcomes: Sequence[tuple[Move, int]] = rules.chances(played.positions[record["at"]])
     index = chance.weighted(record["seed"], chance.DICE, drawn, [weight for _, weight in outcomes])
     return outcomes[index][0].text

@@ -11,8 +11,8 @@ from .types import Json
 def sections(package: str) -> list[Json]:
     """The sections of a game's rule book.
 
-    A section begins with `## T1 Title`; a line that begins with `- ` is an item, with `> ` the inventor's own words, with `### `
-    a heading; paragraphs are parted by empty lines. `**` and backquotes are taken out: the page adds its own weight.
+    A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
+    with `### ` a heading; empty lines part paragraphs. `**` and backquotes are taken out: the page adds its own weight.
     """
     text = resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")
     found: list[Json] = []

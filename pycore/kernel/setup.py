@@ -26,9 +26,7 @@ def checked_options(game: GameModule, given: Mapping[str, object]) -> dict[str, 
     """
     for name in given:
         if name not in game.options:
-            raise OptionError(
-                f"{game.name} has no option “{str(name)[:40]}”; it has {', '.join(game.options)}."
-            )
+            raise OptionError(f"{game.name} has no option “{str(name)[:40]}”; it has {', '.join(game.options)}.")
     options = {}
     for name, option in game.options.items():
         value = given.get(name, option.default)

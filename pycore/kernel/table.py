@@ -1,4 +1,4 @@
-"""Tables: a record together with what replaying it gives, as the page wants it (docs/formats.md, "Requests of the page")."""
+"""Tables: a record with what replaying it gives, as the page wants it (docs/formats.md, "Requests of the page")."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ class Memory:
         key, wanted = _key(made, start), tuple(log)
         known = self._known.pop(key, None)
         if known is None or known.log != wanted:
-            played, turns = None, ()
+            played: records.Playthrough | None = None
+            turns: tuple[Json, ...] = ()
             if known:
                 same = _common(known.log[: len(known.played.moves)], wanted)
                 moves, positions = known.played.moves[:same], known.played.positions[: same + 1]

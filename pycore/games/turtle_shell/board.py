@@ -57,11 +57,17 @@ FILES = {
     5: "F0 F1 G2 F2 F3 F4 G5 F5 F6 F7 G8 F8 F9",
     6: "G0 G1 G3 H3 H4 H5 H6 G6 G7 G9",
 }
-WHITE_TARGET, BLACK_TARGET = frozenset(ROWS[9].split()), frozenset(ROWS[0].split())
-"""The end zones: where White's king, and where Black's, is at home."""
-WHITE_PROMOTION = WHITE_TARGET | frozenset("B7 B8 C8 D8 F8 G8 G7 C7 D7 F7 B6 C6 D6 E7 E6 F6 G6".split())
-BLACK_PROMOTION = BLACK_TARGET | frozenset("B1 B2 C1 D1 F1 G2 G1 C2 D2 F2 B3 C3 D3 E2 E3 F3 G3".split())
 # fmt: on
+
+
+def _zone(rows: tuple[int, ...], without: str = "") -> frozenset[str]:
+    return frozenset(" ".join(ROWS[row] for row in rows).split()) - frozenset(without.split())
+
+
+WHITE_TARGET, BLACK_TARGET = _zone((9,)), _zone((0,))
+"""The end zones: where White's king, and where Black's, is at home."""
+WHITE_PROMOTION, BLACK_PROMOTION = _zone((9, 8, 7, 6), "A6 H6"), _zone((0, 1, 2, 3), "A3 H3")
+"""Where a side's pawns may promote: 24 cells each."""
 
 EDGE = 100
 """Length of an edge in the picture."""

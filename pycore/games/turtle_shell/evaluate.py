@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .pieces import NAMES, TARGET
+from .pieces import FORWARD, NAMES, TARGET
 from .rules import Position
 
 VALUES = {"r": 500, "n": 320, "g": 220, "p": 100, "k": 0}
@@ -23,11 +23,9 @@ def evaluate(pos: Position) -> int:
 
 def _progress() -> tuple[tuple[int, ...], ...]:
     """For Black and White how many steps a pawn on each cell has already gone, by the shortest way to the end zone."""
-    from .pieces import FORWARD
-
     tables = []
     for white in (False, True):
-        left = {cell: 0 for cell in TARGET[white]}
+        left = dict.fromkeys(TARGET[white], 0)
         while len(left) < len(NAMES):
             nearer = {
                 cell: 1 + min(left[to] for to in FORWARD[white][cell] if to in left)

@@ -10,8 +10,7 @@ from pycore.kernel.types import CellId
 from .pieces import BLACK, NAMES, NUMBER, PROMOTION, TARGET, WHITE, Move, attacked
 
 GROUPS = tuple(
-    tuple(NUMBER[CellId(letter + digit)] for letter in "ABCDEFGH" if letter + digit in NUMBER)
-    for digit in "9876543210"
+    tuple(NUMBER[CellId(letter + digit)] for letter in "ABCDEFGH" if letter + digit in NUMBER) for digit in "9876543210"
 )
 """The cells of each group of a position text, by the digit in their names."""
 
@@ -42,7 +41,7 @@ def read(text: str) -> tuple[str, bool]:
     """A position text as a board and whether White is to move.
 
     Raises:
-        PositionError: the text, or the position it tells, cannot be; the other side's king at home is allowed, a finished game.
+        PositionError: the text or the position cannot be. The other side's king may be at home: a finished game.
     """
     match text.split(" "):
         case [placement, "w" | "b" as side]:
@@ -56,9 +55,7 @@ def read(text: str) -> tuple[str, bool]:
     for group, cells, digit in zip(groups, GROUPS, "9876543210", strict=True):
         letters = _letters(group, digit)
         if len(letters) != len(cells):
-            raise PositionError(
-                "placement", f"Group {digit} names {len(letters)} cells; the board has {len(cells)}."
-            )
+            raise PositionError("placement", f"Group {digit} names {len(letters)} cells; the board has {len(cells)}.")
         for cell, letter in zip(cells, letters, strict=True):
             board[cell] = letter
     found = "".join(board)
@@ -68,9 +65,7 @@ def read(text: str) -> tuple[str, bool]:
 
 def _letters(group: str, digit: str) -> str:
     if re.search(r"[0-9]{2}|0", group):
-        raise PositionError(
-            "placement", f"Group {digit} has a run of empty cells that is not written as one number."
-        )
+        raise PositionError("placement", f"Group {digit} has a run of empty cells that is not written as one number.")
     letters = re.sub(r"[1-9]", lambda run: "." * int(run[0]), group)
     for letter in letters:
         if letter not in WHITE + BLACK + ".":

@@ -6,7 +6,8 @@ A board of pieces is a text of 64 letters: upper case White, lower case Black, "
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from pycore.kernel.types import CellId
@@ -44,7 +45,7 @@ def _forward() -> tuple[Targets, Targets]:
     down: list[dict[int, None]] = [{} for _ in NAMES]
     for names in FILES.values():
         file = [NUMBER[CellId(name)] for name in names.split()]
-        for here, there in zip(file, file[1:], strict=False):
+        for here, there in pairwise(file):
             up[here][there] = None
             down[there][here] = None
     return tuple(tuple(cells) for cells in down), tuple(tuple(cells) for cells in up)
@@ -69,9 +70,7 @@ LEAPERS = {
 ALIGNED = tuple(frozenset(cell for ray in rays for cell in ray) for rays in RAYS)
 """For each cell those on a line with it: only there can a rook be uncovered."""
 TARGET = tuple(frozenset(NUMBER[CellId(name)] for name in zone) for zone in (BLACK_TARGET, WHITE_TARGET))
-PROMOTION = tuple(
-    frozenset(NUMBER[CellId(name)] for name in zone) for zone in (BLACK_PROMOTION, WHITE_PROMOTION)
-)
+PROMOTION = tuple(frozenset(NUMBER[CellId(name)] for name in zone) for zone in (BLACK_PROMOTION, WHITE_PROMOTION))
 """The end zone a side runs to, and the zone where its pawns may promote; indexed by whether it is White's."""
 
 
@@ -93,7 +92,7 @@ class Ways(NamedTuple):
     promote: tuple[Move, Move]  # Black's, White's
 
 
-@lru_cache(maxsize=None)  # at most 64 x 64 pairs, each made once
+@cache  # at most 64 x 64 pairs, each made once
 def ways(frm: int, to: int) -> Ways:
     """The moves between two cells, whoever makes them."""
     cells = (NAMES[frm], NAMES[to])
@@ -103,7 +102,7 @@ def ways(frm: int, to: int) -> Ways:
 
 
 def reachable(board: str, cell: int) -> Iterator[int]:
-    """Cells the piece there could go to by its movement, each once, the first man on each way included, of either side."""
+    """Cells the piece there could go to by its movement, each once, with the first man of either side on each way."""
     piece = board[cell]
     if piece not in "Rr":
         yield from LEAPERS[piece][cell]

@@ -67,19 +67,17 @@ class Loop(NamedTuple):
         for what, (black, white) in (("threats", self.threats), ("checks", self.checks)):
             if black != white:
                 equal = "" if what == "threats" else "Threats are equal. "
-                return f"{equal}{what.capitalize()}: White {white}, Black {black}. {victim} has more, so {victim} must vary."
+                sums = f"{what.capitalize()}: White {white}, Black {black}."
+                return f"{equal}{sums} {victim} has more, so {victim} must vary."
         return f"Threats and checks are equal, so the player closing the loop, {victim}, must vary."
 
     def json(self) -> Json:
         """The loop lens of docs/formats.md; `first` counts plies back from the closing position."""
         return {
             "first": self.first,
-            "rows": [
-                {"by": SIDE[row.white], "threats": row.threats, "checks": row.checks} for row in self.rows
-            ],
+            "rows": [{"by": SIDE[row.white], "threats": row.threats, "checks": row.checks} for row in self.rows],
             "totals": {
-                SIDE[white]: {"threats": self.threats[white], "checks": self.checks[white]}
-                for white in (True, False)
+                SIDE[white]: {"threats": self.threats[white], "checks": self.checks[white]} for white in (True, False)
             },
             "must_vary": SIDE[self.white_must_vary],
             "text": self.text(),

@@ -84,9 +84,7 @@ class TurtleShell:
         earlier = set(pos.past[-1::-2])  # where, as after the move, the other side was to move
         if not earlier:
             return moves
-        return tuple(
-            move for move in moves if not (self.after(pos, move) in earlier and self.forbidden(pos, move))
-        )
+        return tuple(move for move in moves if not (self.after(pos, move) in earlier and self.forbidden(pos, move)))
 
     def after(self, pos: Position, move: Move) -> str:
         """The board after a move."""
@@ -122,14 +120,12 @@ class TurtleShell:
         mover_name, other_name = mover.capitalize(), other.capitalize()
         if king_home(pos):
             cell = NAMES[pos.board.index("k" if pos.white else "K")]
-            return Outcome(
-                other, "king-home", "T4", f"{other_name} wins: the king reached the end zone on {cell}."
-            )
+            return Outcome(other, "king-home", "T4", f"{other_name} wins: the king reached the end zone on {cell}.")
         if not lawful(pos.board, pos.white):
             king = pos.board.index("K" if pos.white else "k")
             if attacked(pos.board, king, not pos.white):
                 return Outcome(other, "checkmate", "T4", f"{other_name} wins by checkmate.")
-            text = f"{mover_name} wins: {other_name} left {mover_name} without a move, and stalemate loses for its giver."
+            text = f"{mover_name} wins: it has no move, and stalemate loses for its giver, {other_name}."
             return Outcome(mover, "stalemate", "T4", text)
         if not self.unrepeating(pos):
             text = f"{other_name} wins: every move of {mover_name} would close a loop that {mover_name} must break."

@@ -77,17 +77,11 @@ class TurtleShellNarrator:
         found = []
         for white in (pos.white, not pos.white):
             king = pos.board.index("K" if white else "k")
-            home = [
-                move.to for move in lawful(pos.board, white) if move.frm == king and move.to in TARGET[white]
-            ]
+            home = [move.to for move in lawful(pos.board, white) if move.frm == king and move.to in TARGET[white]]
             if home:
                 where = " or ".join(NAMES[cell] for cell in home)
-                text = (
-                    f"{SIDE[white].capitalize()}'s king can go home on {where} with its next move, and win."
-                )
-                found.append(
-                    {"kind": "home", "side": SIDE[white], "text": text, "cells": [NAMES[c] for c in home]}
-                )
+                text = f"{SIDE[white].capitalize()}'s king can go home on {where} with its next move, and win."
+                found.append({"kind": "home", "side": SIDE[white], "text": text, "cells": [NAMES[c] for c in home]})
         return found
 
     def warning(self, pos: Position, move: Move) -> Refusal | None:
@@ -112,9 +106,7 @@ class TurtleShellNarrator:
     def _suffix(self, pos: Position, move: Move) -> str:
         ended = self._ending(pos, move)
         if ended:
-            return {"checkmate": ", checkmate", "king-home": ", home", "stalemate": ", stalemate"}.get(
-                ended.reason, ""
-            )
+            return {"checkmate": ", checkmate", "king-home": ", home", "stalemate": ", stalemate"}.get(ended.reason, "")
         return ", check" if self._checked(self.rules.play(pos, move)) else ""
 
     def notation(self, pos: Position, move: Move) -> str:

@@ -103,7 +103,8 @@ def _movement(pos: Position, frm: int, to: int) -> Refusal | None:
             text = f"A pawn moves and captures one step forward along its file: from {NAMES[frm]} that is {ahead}."
             return Refusal("T3", text, _cells(to, *FORWARD[pos.white][frm]))
         case word:
-            text = f"A {word} moves to a cell that shares an edge with its own; {NAMES[frm]} and {NAMES[to]} share none."
+            cells = f"{NAMES[frm]} and {NAMES[to]}"
+            text = f"A {word} moves to a cell that shares an edge with its own; {cells} share none."
             return Refusal("T3", text, _cells(frm, to))
 
 
@@ -121,13 +122,12 @@ def _rook(pos: Position, frm: int, to: int) -> Refusal:
             men = [cell for cell in line.cells[a + 1 : b] if pos.board[NUMBER[cell]] != "."]
             if men:
                 man = men[0] if line.cells[a] == start else men[-1]
-                text = f"Along {line.name.lower()} the {_word(pos, NUMBER[man])} on {man} stands between {start} and {end}."
+                word = _word(pos, NUMBER[man])
+                text = f"Along {line.name.lower()} the {word} on {man} stands between {start} and {end}."
                 return Refusal("T3", text, (man,))
     lines = [[line.name.lower() for line in BOARD.lines if cell in line.cells] for cell in (start, end)]
     where = [" and ".join(names) for names in lines]
-    text = (
-        f"A rook keeps to one row or file for its whole move: {start} is on {where[0]}, {end} on {where[1]}."
-    )
+    text = f"A rook keeps to one row or file for its whole move: {start} is on {where[0]}, {end} on {where[1]}."
     return Refusal("T3", text, (start, end))
 
 
@@ -143,9 +143,7 @@ def _promotion(pos: Position, frm: int, to: int, said: Sequence[str]) -> Refusal
         text = "Only a pawn that ends its move in its promotion zone can become a rook."
         return Refusal("T3", text, _cells(frm, to))
     if said[0] == "=" and pawn and to in end:
-        return Refusal(
-            "T3", f"A pawn that reaches the end zone on {NAMES[to]} must become a rook.", _cells(to)
-        )
+        return Refusal("T3", f"A pawn that reaches the end zone on {NAMES[to]} must become a rook.", _cells(to))
     return None
 
 
