@@ -181,7 +181,7 @@ def _board(request: Json) -> Json:
 
 
 def _rulebook(request: Json) -> Json:
-    return {"sections": sections(_game(request).package)}
+    return {"sections": sections(_setup(request))}
 
 
 def _new(request: Json) -> Json:

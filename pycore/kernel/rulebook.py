@@ -1,31 +1,46 @@
-"""A game's rules.md as sections for the page: headings, paragraphs, list items."""
+"""A game's rules.md as sections for the page: headings, paragraphs, list items, diagrams made by the game's own rules."""
 
 from __future__ import annotations
 
 import re
 from importlib import resources
+from typing import Any
 
-from .types import Json
+from .scene import piece_json
+from .setup import Setup
+from .types import CellId, Json
 
 
-def sections(package: str) -> list[Json]:
+def sections(made: Setup) -> list[Json]:
     """The sections of a game's rule book.
 
     A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
-    with `### ` a heading; empty lines part paragraphs. `**` and backquotes are taken out: the page adds its own weight.
+    with `### ` a heading, with `! ` a diagram (`position | cell whose reach is shown, or nothing | caption`); empty
+    lines part paragraphs. `**` and backquotes are taken out: the page adds its own weight.
     """
-    text = resources.files(package).joinpath("rules.md").read_text(encoding="utf-8")
+    text = resources.files(made.game.package).joinpath("rules.md").read_text(encoding="utf-8")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")
         id, _, title = head.strip().partition(" ")
-        found.append({"id": id, "title": title, "blocks": _blocks(body)})
+        found.append({"id": id, "title": title, "blocks": [_drawn(made, block) for block in _blocks(body)]})
     return found
+
+
+def _drawn(made: Setup, block: list[str]) -> list[Any]:
+    """A diagram's text turned into pieces and reach; any other block as it is."""
+    if block[0] != "diagram":
+        return block
+    position, cell, caption = (part.strip() for part in block[1].split("|"))
+    pos = made.rules.read(position)
+    pieces = [piece_json(at, piece) for at, piece in made.narrator.pieces(pos).items()]
+    reach = made.narrator.reach(pos)[CellId(cell)] if cell else None
+    return ["diagram", {"caption": caption, "pieces": pieces, "cell": cell or None, "reach": reach}]
 
 
 def _blocks(body: str) -> list[list[str]]:
     blocks: list[list[str]] = []
-    begins = {"- ": "li", "> ": "quote", "### ": "h"}
+    begins = {"- ": "li", "> ": "quote", "### ": "h", "! ": "diagram"}
     open_block = False
     for line in body.splitlines():
         sign = next((sign for sign in begins if line.startswith(sign)), None)
