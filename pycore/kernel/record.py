@@ -13,7 +13,7 @@ from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
 from .protocols import Rules
 from .setup import Setup
-from .types import Actor, Json, Move, Refusal
+from .types import Json, Move, Refusal
 
 FORMAT = 1
 MAX_ACTIONS = 20_000
@@ -173,22 +173,24 @@ def _distinct(branches: list[Json]) -> list[Json]:
     return kept
 
 
-def decisions(rules: Rules[Any], played: Playthrough) -> list[int]:
-    """The places in the log where a player, not chance, decided."""
-    return [at for at, pos in enumerate(played.positions[:-1]) if rules.actor(pos) is not Actor.CHANCE]
+def was_drawn(rules: Rules[Any], played: Playthrough, at: int) -> bool:
+    """Whether the action at that place of the log was chance's, and not a player's decision."""
+    return any(move.text == played.moves[at].text for move, _ in rules.chances(played.positions[at]))
 
 
 def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
     """Back to before the player's last decision; at the start nothing changes."""
-    earlier = [at for at in decisions(rules, played) if at < record["at"]]
-    return {**record, "at": earlier[-1] if earlier else record["at"]}
+    for at in reversed(range(min(record["at"], len(played.moves)))):
+        if not was_drawn(rules, played, at):
+            return {**record, "at": at}
+    return record
 
 
 def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | None = None) -> Json:
     """Forward over one decision and the chance that followed it; at the end nothing changes."""
     at = min(record["at"] + 1, len(record["log"]))
     if rules and played:
-        while at < len(played.moves) and rules.actor(played.positions[at]) is Actor.CHANCE:
+        while at < len(played.moves) and was_drawn(rules, played, at):
             at += 1
     return {**record, "at": at}
 
@@ -213,7 +215,7 @@ def take_branch(record: Json, index: int) -> Json:
 
 def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:
     """The action chance takes where the record stands: a function of its seed and of how many draws came before."""
-    drawn = sum(1 for pos in played.positions[: record["at"]] if rules.actor(pos) is Actor.CHANCE)
+    drawn = sum(was_drawn(rules, played, at) for at in range(record["at"]))
     outcomes: Sequence[tuple[Move, int]] = rules.chances(played.positions[record["at"]])
     index = chance.weighted(record["seed"], chance.DICE, drawn, [weight for _, weight in outcomes])
     return outcomes[index][0].text

@@ -1,4 +1,4 @@
-"""A game's rules.md as sections for the page: headings, paragraphs, list items, diagrams made by the game's own rules."""
+"""A game's rules.md as sections for the page: text, and diagrams made by the game's own rules."""
 
 from __future__ import annotations
 
