@@ -55,7 +55,7 @@ class Rules(Protocol[P]):
         """Which rule forbids these steps; None when they are, or begin, a legal move. Never silent otherwise."""
 
     def chances(self, pos: P) -> Sequence[tuple[Any, int]]:
-        """What chance may draw here, with whole-number weights; these are legal moves too. Empty where it has no say."""
+        """What chance may draw here, with whole-number weights; legal moves too. Empty where it has no say."""
 
     def without_draws(self) -> Rules[P]:
         """The same laws without draws by repetition or by a count of quiet plies, as perft wants them."""
