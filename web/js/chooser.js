@@ -1,0 +1,88 @@
+// @ts-check
+/** A small menu beside the cell where something must be said: numbered, by letter, by pointer. */
+
+import { el, svg } from "./dom.js";
+
+/** @typedef {import("./scene-view.js").Choice} Choice */
+
+/**
+ * @param {HTMLElement} host  the board's own box; the menu never leaves it
+ * @param {{ symbols: import("./symbols.js").Symbols, choose: (token: string) => void, back: () => void, focusCell: (cell: string) => void }} hands
+ */
+export function createChooser(host, hands) {
+  /** @type {{ cell: string, items: Choice[], node: HTMLElement, shown: string } | null} */
+  let open = null;
+
+  /** @param {Choice} choice @param {number} index */
+  const item = (choice, index) => el("button", { type: "button", role: "menuitem", tabindex: index ? -1 : 0, class: "choice", "data-choice": choice.token,
+    "aria-keyshortcuts": [String(index + 1), choice.key].filter(Boolean).join(" "), click: () => say(choice.token) }, [
+    el("span", { class: "choice-number", "aria-hidden": "true" }, String(index + 1)),
+    choice.glyph && svg("svg", { class: "choice-glyph piece", "data-side": choice.glyph[0], viewBox: "-50 -50 100 100", "aria-hidden": "true" }, [hands.symbols.use(...choice.glyph)]),
+    el("span", { class: "choice-label" }, choice.label),
+    choice.key && el("kbd", { class: "choice-key", "aria-hidden": "true" }, choice.key),
+  ]);
+
+  /** @param {string} token */
+  function say(token) {
+    const cell = open?.cell;
+    hands.choose(token);
+    if (cell && (!open || !open.node.contains(document.activeElement))) hands.focusCell(cell);
+  }
+
+  /** @param {number} by */
+  function step(by) {
+    const items = /** @type {HTMLElement[]} */ ([...(open?.node.children ?? [])]);
+    const at = items.findIndex((node) => node === document.activeElement);
+    items[(at + by + items.length) % items.length]?.focus();
+  }
+
+  /** Answers whether the key was the menu's. @param {KeyboardEvent} event */
+  function key(event) {
+    if (!open || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const inside = open.node.contains(document.activeElement);
+    const wanted = open.items[Number(event.key) - 1] ?? open.items.find((c) => c.key && c.key.toLowerCase() === event.key.toLowerCase());
+    if (wanted) say(wanted.token);
+    else if (event.key === "Escape") {
+      const { cell } = open;
+      hands.back();
+      hands.focusCell(cell);
+    } else if (!inside) return false;
+    else if (event.key === "ArrowDown" || event.key === "ArrowRight") step(1);
+    else if (event.key === "ArrowUp" || event.key === "ArrowLeft") step(-1);
+    else if (event.key === "Home") step(-[...open.node.children].indexOf(/** @type {Element} */ (document.activeElement)));
+    else if (event.key === "End") step(-1 - [...open.node.children].indexOf(/** @type {Element} */ (document.activeElement)));
+    else return false;
+    event.stopPropagation();
+    return true;
+  }
+
+  /** Beside the cell, on the side with more room, and inside the board. @param {HTMLElement} node @param {DOMRect} cell */
+  function place(node, cell) {
+    const box = host.getBoundingClientRect(), gap = 8;
+    const right = cell.left + cell.width / 2 < box.left + box.width / 2;
+    const left = right ? cell.right + gap - box.left : cell.left - gap - node.offsetWidth - box.left;
+    const top = cell.top + cell.height / 2 - box.top - node.offsetHeight / 2;
+    const keep = (/** @type {number} */ n, /** @type {number} */ most) => `${Math.max(4, Math.min(n, most - 4))}px`;
+    node.style.setProperty("left", keep(left, box.width - node.offsetWidth));
+    node.style.setProperty("top", keep(top, box.height - node.offsetHeight));
+  }
+
+  return {
+    key,
+    /** @param {import("./scene-view.js").Model["choices"]} choices @param {(cell: string) => DOMRect} rectOf */
+    render(choices, rectOf) {
+      const shown = choices ? JSON.stringify(choices) : "";
+      if (open && shown !== open.shown) {
+        const last = open;
+        open = null;
+        last.node.remove();
+      }
+      if (!choices || open) return;
+      const node = el("div", { role: "menu", class: "chooser", "aria-label": "Choose" , keydown: (/** @type {KeyboardEvent} */ event) => { if (key(event)) event.preventDefault(); } }, choices.items.map(item));
+      open = { ...choices, node, shown };
+      host.append(node);
+      place(node, rectOf(choices.cell));
+      /** @type {HTMLElement} */ (node.firstElementChild)?.focus();
+    },
+  };
+}

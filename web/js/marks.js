@@ -1,0 +1,129 @@
+// @ts-check
+/** The shape of every mark. Shape carries the meaning, colour (in board.css) only helps. */
+
+import { svg } from "./dom.js";
+import { corner, cornerPath, inset, sidePath, softPath, text } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Point} Point */
+
+const UP_RIGHT = /** @type {Point} */ ([0.75, -1]);
+const UP_LEFT = /** @type {Point} */ ([-0.75, -1]);
+
+const path = (/** @type {string} */ d, /** @type {string} */ name) => svg("path", { d, class: name });
+const dot = (/** @type {Cell} */ cell, /** @type {number} */ part, /** @type {string} */ name) =>
+  svg("circle", { cx: cell.centre[0], cy: cell.centre[1], r: Math.min(cell.radius, 40) * part, class: name });
+const at = (/** @type {Point} */ [x, y], /** @type {Element[]} */ parts) => svg("g", { transform: `translate(${x} ${y})` }, parts);
+const brackets = (/** @type {Cell} */ cell, /** @type {string} */ name) => path(cornerPath(inset(cell.points, 7), 25), name);
+
+/** A small disc in a corner of the cell with a sign in it. @param {Point} place @param {string} d @param {string} [fill] */
+const badge = (place, d, fill = "sign") => at(place, [svg("circle", { r: 11.5, class: "badge" }), path(d, fill)]);
+
+const STAR = text(Array.from({ length: 10 }, (_, i) => {
+  const long = i % 2 ? 3.6 : 8.4, turn = (i * Math.PI) / 5 - Math.PI / 2;
+  return /** @type {Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
+}));
+
+/** @type {Record<string, (cell: Cell, ids: (name: string) => string) => Element[]>} */
+const SHAPES = {
+  // under the pieces
+  selected: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 5), 4), "thick")],
+  from: (cell) => [path(softPath(cell.points, 3), "wash"), path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")],
+  to: (cell) => [path(softPath(cell.points, 3), "wash"), path(sidePath(inset(cell.points, 7), 30), "thick")],
+  check: (cell, ids) => danger(cell, ids),
+  danger: (cell, ids) => danger(cell, ids),
+  checker: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke")],
+  inspected: (cell) => [path(softPath(inset(cell.points, 4), 4), "stroke")],
+
+  // over the pieces
+  move: (cell) => [dot(cell, 0.36, "halo"), dot(cell, 0.32, "solid")],
+  capture: (cell) => [brackets(cell, "thick")],
+  exchange: (cell) => [brackets(cell, "thick"), at(corner(cell, UP_RIGHT, 0.55), [path("M-12 -4 H10 M5 -9 L11 -4 L5 1 M12 6 H-10 M-5 1 L-11 6 L-5 11", "stroke")])],
+  place: (cell) => [at(cell.centre, [path("M-13 0 H13 M0 -13 V13", "thick")])],
+  flip: (cell) => [dot(cell, 0.2, "solid"), at(cell.centre, [path("M14 -8 A16 16 0 1 0 16 3 M16 -16 L15 -7 L6 -8", "stroke")])],
+  fly: (cell) => [at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "solid")])],
+  hint: (cell) => [path(softPath(inset(cell.points, 6), 4), "dashes"), at(corner(cell, UP_LEFT), [svg("circle", { r: 11.5, class: "badge" }), svg("polygon", { points: STAR, class: "sign" })])],
+  "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
+  "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
+  "reach-guard": (cell) => [at(corner(cell, UP_LEFT, 0.58), [svg("circle", { r: 7, class: "hollow" })])],
+};
+
+const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "inspected"]);
+
+/** @param {Cell} cell @param {(name: string) => string} ids */
+function danger(cell, ids) {
+  return [
+    svg("path", { d: softPath(inset(cell.points, 2), 3), class: "hatch", fill: `url(#${ids("danger")})` }),
+    path(softPath(inset(cell.points, 5), 4), "stroke"),
+    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
+  ];
+}
+
+/** Which layer a kind of mark belongs to. @param {string} kind */
+export const isUnder = (kind) => UNDER.has(kind);
+
+/** One mark on one cell. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids  names of patterns */
+export function markShape(kind, cell, ids) {
+  return svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, ids) ?? []);
+}
+
+/** The ring of keyboard focus: a line with a gap on both sides, which reads on any ground. @param {Cell} cell */
+export function focusRing(cell) {
+  const d = softPath(inset(cell.points, 1), 4);
+  return svg("g", { class: "focus-ring" }, [path(d, "gap"), path(d, "line")]);
+}
+
+/**
+ * A line of cells as a ribbon through their centres, named at both ends.
+ * @param {import("./scene-view.js").Ribbon} ribbon
+ * @param {Map<string, Cell>} cells
+ */
+export function ribbonShape(ribbon, cells) {
+  const through = /** @type {Cell[]} */ (ribbon.cells.map((id) => cells.get(id)));
+  const points = text(through.map((c) => c.centre));
+  return svg("g", { class: `ribbon${ribbon.trail ? " trail" : ""}`, "data-kind": ribbon.kind }, [
+    svg("polyline", { points, class: "band" }), svg("polyline", { points, class: "thread" }),
+  ]);
+}
+
+/** The names at both ends of a ribbon, pushed out towards the rim; several at one cell stand side by side. @param {import("./scene-view.js").Ribbon[]} ribbons @param {Map<string, Cell>} cells */
+export function ribbonNames(ribbons, cells) {
+  /** @type {Map<string, { cell: Cell, out: Point, names: { label: string, kind: string }[] }>} */
+  const ends = new Map();
+  for (const { cells: ids, label, kind } of ribbons) {
+    for (const [end, inner] of [[ids[0], ids[1]], [ids.at(-1), ids.at(-2)]]) {
+      const cell = cells.get(/** @type {string} */ (end)), before = cells.get(/** @type {string} */ (inner));
+      if (!label || !cell || !before) continue;
+      const far = Math.hypot(cell.centre[0] - before.centre[0], cell.centre[1] - before.centre[1]);
+      const out = /** @type {Point} */ ([(cell.centre[0] - before.centre[0]) / far, (cell.centre[1] - before.centre[1]) / far]);
+      const known = ends.get(cell.id);
+      if (known) known.names.push({ label, kind });
+      else ends.set(cell.id, { cell, out, names: [{ label, kind }] });
+    }
+  }
+  return [...ends.values()].flatMap(({ cell, out, names }) => names.map(({ label, kind }, i) => {
+    const x = cell.centre[0] + out[0] * cell.radius * 0.8 + (i - (names.length - 1) / 2) * 40;
+    const y = cell.centre[1] + out[1] * cell.radius * 0.8;
+    return svg("g", { class: "ribbon-name", "data-kind": kind, transform: `translate(${x} ${y})` }, [
+      svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 }), svg("text", { y: 6.5 }, label),
+    ]);
+  }));
+}
+
+/** The sign of a parting of the ways. @param {Cell} cell */
+export function forkSign(cell) {
+  return svg("g", { class: "fork", transform: `translate(${corner(cell, [-0.3, 1], 0.55).join(" ")})` }, [
+    svg("circle", { r: 13 }), path("M0 8 V1 M0 1 L-6 -7 M0 1 L6 -7 M-6 -2 V-7 H-1.5 M6 -2 V-7 H1.5", ""),
+  ]);
+}
+
+/** Where a piece came from and went, for eyes that want no motion. @param {Cell} from @param {Cell} to */
+export function trail(from, to) {
+  const [dx, dy] = [to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]], far = Math.hypot(dx, dy) || 1;
+  const end = [to.centre[0] - (dx / far) * to.radius * 0.8, to.centre[1] - (dy / far) * to.radius * 0.8];
+  const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
+  return svg("g", { class: "trail-arrow" }, [
+    path(`M${from.centre.join(" ")} L${end.join(" ")}`, "line"),
+    svg("path", { d: "M-16 -11 L2 0 L-16 11", class: "line", transform: `translate(${end.join(" ")}) rotate(${turn})` }),
+  ]);
+}

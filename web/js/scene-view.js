@@ -1,0 +1,220 @@
+// @ts-check
+/**
+ * From a scene (what is true) to a model (what to draw and to say). Pure: no DOM, no rules.
+ *
+ * @typedef {import("./geometry.js").Board} Board
+ * @typedef {import("./geometry.js").Cell} Cell
+ * @typedef {{ cell: string, side: string, kind: string, letter?: string, name: string }} Piece
+ * @typedef {[string, ...any[]]} Effect
+ * @typedef {{ kind: string, cell: string }} Mark
+ * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
+ * @typedef {{ token: string, label: string, key?: string, glyph?: [string, string] }} Choice
+ * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
+ * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
+ *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
+ *   ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
+ *   inspect: string | null }} Model
+ */
+
+import { nextSteps } from "./picker.js";
+
+/** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
+
+const SAYS = /** @type {Record<string, string>} */ ({
+  move: "can move here", exchange: "can exchange", place: "can place here", flip: "can move here and turn over",
+  fly: "can fly here", exit: "can leave here", check: "in check", checker: "gives check", from: "came from", to: "last move", hint: "hint",
+  "reach-move": "within reach", "reach-capture": "could be captured", "reach-guard": "guarded",
+});
+
+/**
+ * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
+ *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null }} view
+ *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
+ *   holds only tell which piece is which. `live` is false while the hand must wait.
+ * @returns {Model}
+ */
+export function modelOf({ board, scene, picked = [], inspect = null, refusal = null, flipped = false, effects = [],
+                          live = true, labels = false, zones = true, hint = null, cursor = null }) {
+  const cellIds = new Set(board.cells.map((c) => c.id));
+  const pending = isPending(scene.pieces, effects);
+  const moves = live && !pending ? scene.moves ?? [] : [];
+  const next = nextSteps(moves, picked);
+  const starts = picked.length ? nextSteps(moves, []) : next;
+  const asked = picked.length > 0 && next.size > 0 && [...next.keys()].every((token) => !cellIds.has(token));
+  const preview = asked ? commonEffects([...next.values()].flatMap((n) => n.moves)) : [];
+  const pieces = applyEffects(scene.pieces, pending ? effects : preview);
+  const on = new Map(pieces.map((p) => [p.cell, p]));
+  const selected = picked.filter((token) => cellIds.has(token)).at(-1) ?? null;
+  const seen = typeof inspect === "string" ? { cell: inspect } : inspect;
+
+  const marks = marker();
+  if (pending) for (const [name, from, to] of effects) { if (name === "shift") { marks.add("from", [from]); marks.add("to", [to]); } }
+  else for (const mark of scene.marks ?? []) marks.add(mark.kind, mark.cells);
+  marks.add("danger", refusal?.cells ?? []);
+  marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
+  if (seen) marks.add("inspected", [seen.cell]);
+  marks.add("selected", picked.filter((token) => cellIds.has(token)));
+  if (picked.length) for (const [token, { kind }] of next) if (cellIds.has(token)) marks.add(SAYS[kind] || kind === "capture" ? kind : "move", [token]);
+  if (seen && reachIsShown(seen, picked)) addReach(marks, scene.reach?.[seen.cell]);
+
+  /** @type {Record<string, CellModel>} */
+  const cells = {};
+  for (const cell of board.cells) {
+    const piece = on.get(cell.id);
+    const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
+    cells[cell.id] = {
+      name: nameOf(cell, piece, marks, picked),
+      about: zones ? (cell.tags ?? []).map(zoneName).filter(Boolean).join(", ") : "",
+      pressed: marks.has("selected", cell.id),
+      grab: Boolean(piece) && (canBegin || cell.id === selected),
+      target: picked.length > 0 && next.has(cell.id),
+    };
+  }
+
+  return {
+    board, flipped, live, zones, labels, picked, pieces, lifted: selected && on.has(selected) ? selected : null,
+    moved: effects.length ? effects : preview, cells, marks: marks.marks,
+    ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
+    forks: seen && !picked.length ? forksAt(board, seen.cell) : [],
+    choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token)) } : null,
+    cursor, inspect: seen?.cell ?? null,
+  };
+}
+
+/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @returns {Choice} */
+function choiceOf(scene, token) {
+  const { label = token, key, glyph, piece } = scene.choices?.[token] ?? {};
+  return { token, label, key, glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
+}
+
+/** Play effects on a list of pieces. @param {Piece[]} pieces @param {Effect[]} effects @returns {Piece[]} */
+export function applyEffects(pieces, effects) {
+  let now = pieces;
+  for (const [name, cell, what] of effects) {
+    if (name === "remove") now = now.filter((p) => p.cell !== cell);
+    if (name === "put") now = [...now.filter((p) => p.cell !== cell), { ...what, cell }];
+    if (name === "shift") now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
+  }
+  return now;
+}
+
+/**
+ * Give every piece a key that stays its own while it moves, so that a drawing can follow it: first by the effects,
+ * then, where they do not tell (undo, a jump in the history), by what stayed and by what it is.
+ * @param {(Piece & { key: string })[]} before
+ * @param {Piece[]} pieces
+ * @param {Effect[]} [effects]
+ * @param {() => string} [fresh]  makes a new key
+ * @returns {(Piece & { key: string })[]}
+ */
+export function keyed(before, pieces, effects = [], fresh = counter()) {
+  const told = isPending(before, effects) ? /** @type {(Piece & { key?: string })[]} */ (applyKeyed(before, effects)) : before;
+  const left = new Map(told.filter((p) => p.key).map((p) => [p.key, p]));
+  /** @type {Map<Piece, string>} */
+  const keys = new Map();
+  const claim = (/** @type {(old: Piece, piece: Piece) => boolean} */ same) => {
+    for (const piece of pieces) {
+      if (keys.has(piece)) continue;
+      const found = [...left.values()].find((old) => same(old, piece));
+      if (!found?.key) continue;
+      keys.set(piece, found.key);
+      left.delete(found.key);
+    }
+  };
+  const alike = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
+  claim((old, piece) => old.cell === piece.cell && alike(old, piece));
+  claim((old, piece) => old.cell === piece.cell && old.side === piece.side);      // promoted where it stands
+  claim(alike);
+  return pieces.map((piece) => ({ ...piece, key: keys.get(piece) ?? fresh() }));
+}
+
+/** As applyEffects, but a piece put onto its own side's piece is that piece, changed. @param {any[]} pieces @param {Effect[]} effects */
+function applyKeyed(pieces, effects) {
+  return effects.reduce((now, effect) => {
+    const [name, cell, what] = effect;
+    const there = name === "put" ? now.find((/** @type {Piece} */ p) => p.cell === cell && p.side === what.side) : null;
+    return there ? now.map((/** @type {any} */ p) => (p === there ? { ...p, ...what, cell } : p)) : applyEffects(now, [effect]);
+  }, pieces);
+}
+
+let count = 0;
+const counter = () => () => `p${++count}`;
+
+/** Are these effects still to be played on these pieces? Told by the first piece that moves: is it still at home? @param {Piece[]} pieces @param {Effect[]} effects */
+function isPending(pieces, effects) {
+  const first = effects.find(([name]) => name === "shift") ?? effects[0];
+  if (!first) return false;
+  const there = pieces.find((p) => p.cell === first[1]);
+  return first[0] === "put" ? !(there && there.kind === first[2].kind && there.side === first[2].side) : Boolean(there);
+}
+
+/** The effects that all of these moves begin with: what is sure before a choice is said. @param {{ effects?: any[] }[]} moves */
+function commonEffects(moves) {
+  const [first = [], ...others] = moves.map((m) => m.effects ?? []);
+  const same = first.findIndex((effect, i) => others.some((list) => JSON.stringify(list[i]) !== JSON.stringify(effect)));
+  return others.length ? (same < 0 ? first : first.slice(0, same)) : [];
+}
+
+/** Marks in the order of drawing, each once. @returns {Marker} */
+function marker() {
+  /** @type {Mark[]} */
+  const marks = [];
+  const has = (/** @type {string} */ kind, /** @type {string} */ cell) => marks.some((m) => m.kind === kind && m.cell === cell);
+  return { marks, has, add: (kind, cells) => { for (const cell of cells) if (!has(kind, cell)) marks.push({ kind, cell }); } };
+}
+
+/** While a piece is in the hand its targets are on the board; a second set of signs only comes when asked for. @param {{ how?: string }} seen @param {string[]} picked */
+const reachIsShown = (seen, picked) => !picked.length || seen.how === "press";
+
+/** @param {Marker} marks @param {{ moves?: string[], captures?: string[], guards?: string[] } | undefined} reach */
+function addReach(marks, reach) {
+  marks.add("reach-move", reach?.moves ?? []);
+  marks.add("reach-capture", reach?.captures ?? []);
+  marks.add("reach-guard", reach?.guards ?? []);
+}
+
+/** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked */
+function nameOf(cell, piece, marks, picked) {
+  const taken = piece && marks.has("capture", cell.id);
+  const words = [cell.name, cell.kind, taken ? `can capture ${piece.name}` : piece ? piece.name : "empty"];
+  if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
+  for (const [kind, said] of Object.entries(SAYS)) if (marks.has(kind, cell.id)) words.push(said);
+  return words.join(", ");
+}
+
+/** "end-white" is said "White end zone". @param {string} tag */
+function zoneName(tag) {
+  const [what, side] = tag.split("-");
+  return side ? `${side[0].toUpperCase()}${side.slice(1)} ${what} zone` : "";
+}
+
+/** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
+const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
+
+/**
+ * The lines through an inspected cell; with a piece in hand only the way it would slide to a target.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next
+ * @returns {Ribbon[]}
+ */
+function ribbonsOf(board, cell, picked, next) {
+  if (!cell) return [];
+  if (!picked.length) {
+    return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: labelOf(l), cells: l.cells, trail: false }));
+  }
+  const from = /** @type {string} */ (picked.at(-1));
+  if (!next.has(cell)) return [];
+  for (const line of board.lines) {
+    const a = line.cells.indexOf(from), b = line.cells.indexOf(cell);
+    if (a < 0 || b < 0) continue;
+    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
+    if (way.slice(1, -1).every((c) => next.has(c))) return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];   // a slider could stop on the way too; a leaper could not
+  }
+  return [];
+}
+
+/** This cell, once, when two lines of one kind pass through it. @param {Board} board @param {string} cell */
+function forksAt(board, cell) {
+  const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
+  return kinds.length > new Set(kinds).size ? [cell] : [];
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/** What stays still on a board: the rim, the cells, the zones, the names of the cells. */
+
+import { svg } from "./dom.js";
+import { corner, inset, loneSides, rings, softPath, text } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Board} Board */
+/** @typedef {import("./geometry.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Point} Point */
+
+/** Room around the outermost cells for the rim. */
+export const RIM = 15;
+
+/** @param {string} id @param {number} size @param {string} d @param {number} [turn] */
+const pattern = (id, size, d, turn = 0) => svg("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` }, [svg("path", { d, class: "weave" })]);
+
+/** The hatchings that zones and marks refer to. @param {(name: string) => string} ids */
+export function patterns(ids) {
+  const named = (/** @type {string} */ name, /** @type {SVGPatternElement} */ node) => { node.classList.add(`weave-${name}`); return node; };
+  return svg("defs", {}, [
+    named("danger", pattern(ids("danger"), 11, "M0 0 V11", 45)),
+    named("promotion", pattern(ids("promotion"), 7, "M0 0 V7", 45)),
+    named("end", pattern(ids("end"), 9, "M0 0 V9 M0 0 H9", 45)),
+  ]);
+}
+
+/** The rim: the outer edge of all cells, drawn broad behind them. @param {Board} board */
+export function rim(board) {
+  const d = rings(board.cells).map((ring) => softPath(ring, 14)).join(" ");
+  return svg("g", { class: "rim" }, ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })));
+}
+
+/** @param {Board} board */
+export function cells(board) {
+  return svg("g", { class: "terrain" }, board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind }, [
+    svg("path", { d: softPath(cell.points, 2.5), class: "ground" }),
+    svg("path", { d: softPath(inset(cell.points, 8), 6), class: "growth" }),
+  ])));
+}
+
+/**
+ * Zones by their tags: "end-white" is drawn as an end zone, seen from where White comes. The kind of zone
+ * chooses the drawing, the side only which way up it is.
+ * @type {Record<string, (zone: Cell[], up: number, fill: string, board: Board) => Element[]>}
+ */
+const ZONES = {
+  promotion: (zone, _up, fill, board) => {
+    const rimSides = new Set(loneSides(board.cells).map(({ a, b }) => text([a, b])));
+    const border = loneSides(zone).filter(({ a, b }) => !rimSides.has(text([a, b])));
+    return border.map(({ cell, a, b }) => {
+      const small = inset(cell.points, 15), i = cell.points.indexOf(a), j = cell.points.indexOf(b);
+      return svg("polygon", { class: "zone-band", points: text([a, b, small[j], small[i]]), fill });
+    });
+  },
+  end: (zone, up, fill, { box }) => zone.flatMap((cell) => [
+    svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
+    svg("path", { class: "zone-house", d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z", transform: `translate(${corner(cell, [cell.centre[0] < box[0] + box[2] / 2 - 1 ? -1 : 1, -0.4 * up], 0.71).join(" ")}) rotate(${up > 0 ? 0 : 180})` }),
+  ]),
+};
+
+/** @param {Board} board @param {(name: string) => string} ids */
+export function zones(board, ids) {
+  /** @type {Map<string, Cell[]>} */
+  const byTag = new Map();
+  for (const cell of board.cells) for (const tag of cell.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), cell]);
+  const middle = board.box[1] + board.box[3] / 2;
+  return svg("g", { class: "zones" }, [...byTag].flatMap(([tag, zone]) => {
+    const kind = tag.split("-")[0], draw = ZONES[kind];
+    const height = zone.reduce((sum, c) => sum + c.centre[1], 0) / zone.length;
+    return draw ? [svg("g", { class: "zone", "data-tag": tag }, draw(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board))] : [];
+  }));
+}
+
+/** Names in the corner that is farthest from the piece and nearest to the reader's left hand. @param {Board} board */
+export function labels(board) {
+  return svg("g", { class: "names" }, board.cells.map((cell) => {
+    const [x, y] = corner(cell, [-1, 0.9], 0.66);
+    return svg("text", { x, y: y + 5 }, cell.name);
+  }));
+}
