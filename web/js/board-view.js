@@ -23,7 +23,7 @@ import { atOnce } from "./motion.js";
 import { createPieces, sizer } from "./pieces-layer.js";
 import * as terrain from "./terrain.js";
 
-const LAYERS = ["ground", "ribbons", "under", "pieces", "trails", "over", "signs", "focus", "hand"];
+const LAYERS = ["ground", "ribbons", "under", "pieces", "trails", "over", "focus", "signs", "hand"];
 const LIFT = 62;                                     // how far above a finger the carried piece floats
 let boards = 0;
 

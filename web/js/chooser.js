@@ -56,15 +56,16 @@ export function createChooser(host, hands) {
     return true;
   }
 
-  /** Beside the cell, on the side with more room, and inside the board. @param {HTMLElement} node @param {DOMRect} cell */
+  /** Beside the cell where there is room, else under or over it; always inside the board. @param {HTMLElement} node @param {DOMRect} cell */
   function place(node, cell) {
-    const box = host.getBoundingClientRect(), gap = 8;
-    const right = cell.left + cell.width / 2 < box.left + box.width / 2;
-    const left = right ? cell.right + gap - box.left : cell.left - gap - node.offsetWidth - box.left;
-    const top = cell.top + cell.height / 2 - box.top - node.offsetHeight / 2;
-    const keep = (/** @type {number} */ n, /** @type {number} */ most) => `${Math.max(4, Math.min(n, most - 4))}px`;
-    node.style.setProperty("left", keep(left, box.width - node.offsetWidth));
-    node.style.setProperty("top", keep(top, box.height - node.offsetHeight));
+    const box = host.getBoundingClientRect(), gap = 8, width = node.offsetWidth, height = node.offsetHeight;
+    const middle = { x: (cell.left + cell.right - width) / 2, y: (cell.top + cell.bottom - height) / 2 };
+    const places = [[cell.right + gap, middle.y], [cell.left - gap - width, middle.y], [middle.x, cell.bottom + gap], [middle.x, cell.top - gap - height]];
+    const fits = (/** @type {number[]} */ [x, y]) => (x === middle.x || (x >= box.left && x + width <= box.right)) && (y === middle.y || (y >= box.top && y + height <= box.bottom));
+    const [x, y] = places.find(fits) ?? places[2];
+    const inside = (/** @type {number} */ n, /** @type {number} */ most) => `${Math.max(0, Math.min(n, most))}px`;
+    node.style.setProperty("left", inside(x - box.left, box.width - width));
+    node.style.setProperty("top", inside(y - box.top, box.height - height));
   }
 
   return {

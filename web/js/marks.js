@@ -2,19 +2,21 @@
 /** The shape of every mark. Shape carries the meaning, colour (in board.css) only helps. */
 
 import { svg } from "./dom.js";
-import { corner, cornerPath, inset, sidePath, softPath, text } from "./geometry.js";
+import { corner, cornerPath, inset, loneSides, sidePath, softPath, text } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Point} Point */
 
-const UP_RIGHT = /** @type {Point} */ ([0.75, -1]);
-const UP_LEFT = /** @type {Point} */ ([-0.75, -1]);
+// Signs keep to a side: a cell that points up holds the head of its piece in the upper corner.
+const UP_RIGHT = /** @type {Point} */ ([1, -0.4]);
+const UP_LEFT = /** @type {Point} */ ([-1, -0.4]);
+const DOWN_LEFT = /** @type {Point} */ ([-1, 0.4]);
 
 const path = (/** @type {string} */ d, /** @type {string} */ name) => svg("path", { d, class: name });
 const dot = (/** @type {Cell} */ cell, /** @type {number} */ part, /** @type {string} */ name) =>
   svg("circle", { cx: cell.centre[0], cy: cell.centre[1], r: Math.min(cell.radius, 40) * part, class: name });
 const at = (/** @type {Point} */ [x, y], /** @type {Element[]} */ parts) => svg("g", { transform: `translate(${x} ${y})` }, parts);
-const brackets = (/** @type {Cell} */ cell, /** @type {string} */ name) => path(cornerPath(inset(cell.points, 7), 25), name);
+const brackets = (/** @type {Cell} */ cell, /** @type {string} */ name) => path(cornerPath(inset(cell.points, 7), Math.min(25, cell.radius * 0.75)), name);
 
 /** A small disc in a corner of the cell with a sign in it. @param {Point} place @param {string} d @param {string} [fill] */
 const badge = (place, d, fill = "sign") => at(place, [svg("circle", { r: 11.5, class: "badge" }), path(d, fill)]);
@@ -45,7 +47,7 @@ const SHAPES = {
   hint: (cell) => [path(softPath(inset(cell.points, 6), 4), "dashes"), at(corner(cell, UP_LEFT), [svg("circle", { r: 11.5, class: "badge" }), svg("polygon", { points: STAR, class: "sign" })])],
   "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
   "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
-  "reach-guard": (cell) => [at(corner(cell, UP_LEFT, 0.58), [svg("circle", { r: 7, class: "hollow" })])],
+  "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
 };
 
 const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "inspected"]);
@@ -86,28 +88,48 @@ export function ribbonShape(ribbon, cells) {
   ]);
 }
 
-/** The names at both ends of a ribbon, pushed out towards the rim; several at one cell stand side by side. @param {import("./scene-view.js").Ribbon[]} ribbons @param {Map<string, Cell>} cells */
+/**
+ * The names at both ends of a ribbon, on the rim where the line would leave the board; several there stand side by side.
+ * @param {import("./scene-view.js").Ribbon[]} ribbons
+ * @param {Map<string, Cell>} cells
+ */
 export function ribbonNames(ribbons, cells) {
-  /** @type {Map<string, { cell: Cell, out: Point, names: { label: string, kind: string }[] }>} */
+  const rim = loneSides([...cells.values()]);
+  /** @type {Map<string, { place: Point, along: Point, names: { label: string, kind: string }[] }>} */
   const ends = new Map();
   for (const { cells: ids, label, kind } of ribbons) {
     for (const [end, inner] of [[ids[0], ids[1]], [ids.at(-1), ids.at(-2)]]) {
       const cell = cells.get(/** @type {string} */ (end)), before = cells.get(/** @type {string} */ (inner));
       if (!label || !cell || !before) continue;
-      const far = Math.hypot(cell.centre[0] - before.centre[0], cell.centre[1] - before.centre[1]);
-      const out = /** @type {Point} */ ([(cell.centre[0] - before.centre[0]) / far, (cell.centre[1] - before.centre[1]) / far]);
-      const known = ends.get(cell.id);
+      const { place, along } = wayOut(cell, before, rim), key = text([place]);
+      const known = ends.get(key);
       if (known) known.names.push({ label, kind });
-      else ends.set(cell.id, { cell, out, names: [{ label, kind }] });
+      else ends.set(key, { place, along, names: [{ label, kind }] });
     }
   }
-  return [...ends.values()].flatMap(({ cell, out, names }) => names.map(({ label, kind }, i) => {
-    const x = cell.centre[0] + out[0] * cell.radius * 0.8 + (i - (names.length - 1) / 2) * 40;
-    const y = cell.centre[1] + out[1] * cell.radius * 0.8;
-    return svg("g", { class: "ribbon-name", "data-kind": kind, transform: `translate(${x} ${y})` }, [
+  return [...ends.values()].flatMap(({ place, along, names }) => names.map(({ label, kind }, i) => {
+    const shift = (i - (names.length - 1) / 2) * 42;
+    return svg("g", { class: "ribbon-name", "data-kind": kind, transform: `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})` }, [
       svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 }), svg("text", { y: 6.5 }, label),
     ]);
   }));
+}
+
+/**
+ * Where a line that came from `before` leaves the board at `cell`: a place on the rim, and the way the rim runs there.
+ * @param {Cell} cell @param {Cell} before @param {ReturnType<typeof loneSides>} rim
+ * @returns {{ place: Point, along: Point }}
+ */
+function wayOut(cell, before, rim) {
+  const on = (/** @type {Point} */ a, /** @type {Point} */ b) => {
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], out = [middle[0] - cell.centre[0], middle[1] - cell.centre[1]];
+    const far = Math.hypot(out[0], out[1]) || 1, long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const ahead = ((cell.centre[0] - before.centre[0]) * out[0] + (cell.centre[1] - before.centre[1]) * out[1]) / far;
+    return { ahead, place: /** @type {Point} */ ([middle[0] + (out[0] / far) * 7, middle[1] + (out[1] / far) * 7]), along: /** @type {Point} */ ([(b[0] - a[0]) / long, (b[1] - a[1]) / long]) };
+  };
+  const outer = rim.filter((side) => side.cell.id === cell.id).map(({ a, b }) => on(a, b));
+  const sides = outer.length ? outer : cell.points.map((a, i) => on(a, cell.points[(i + 1) % cell.points.length]));
+  return sides.reduce((best, side) => (side.ahead > best.ahead ? side : best));
 }
 
 /** The sign of a parting of the ways. @param {Cell} cell */

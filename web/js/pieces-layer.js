@@ -70,7 +70,7 @@ export function createPieces(layer, trails, symbols) {
           if (still() && from) showTrail(from, cell);
         }
         node.dataset.side = piece.side;
-        node.dataset.cell = piece.cell;
+        node.dataset.on = piece.cell;
         node.classList.toggle("lifted", piece.cell === model.lifted);
         const settle = () => node.style.setProperty("transform", place(cell, size(cell)));
         if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);

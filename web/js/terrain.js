@@ -34,7 +34,8 @@ export function rim(board) {
 export function cells(board) {
   return svg("g", { class: "terrain" }, board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind }, [
     svg("path", { d: softPath(cell.points, 2.5), class: "ground" }),
-    svg("path", { d: softPath(inset(cell.points, 8), 6), class: "growth" }),
+    svg("path", { d: softPath(inset(cell.points, 7), 5), class: "growth" }),
+    svg("path", { d: softPath(inset(cell.points, 13), 5), class: "growth inner" }),
   ])));
 }
 
@@ -71,10 +72,12 @@ export function zones(board, ids) {
   }));
 }
 
-/** Names in the corner that is farthest from the piece and nearest to the reader's left hand. @param {Board} board */
+/** Names in a far corner on the reader's left, or on the right where a house stands on the left. @param {Board} board */
 export function labels(board) {
+  const middle = board.box[0] + board.box[2] / 2 - 1;
   return svg("g", { class: "names" }, board.cells.map((cell) => {
-    const [x, y] = corner(cell, [-1, 0.9], 0.66);
+    const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
+    const [x, y] = corner(cell, [house ? 1 : -1, 0.35], 0.66);
     return svg("text", { x, y: y + 5 }, cell.name);
   }));
 }
