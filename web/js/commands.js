@@ -1,0 +1,44 @@
+import { createEngine } from "./commands/engine.js";
+import { handCommands } from "./commands/hand.js";
+import { historyCommands } from "./commands/history.js";
+import { readingCommands } from "./commands/reading.js";
+import { settingsCommands } from "./commands/settings.js";
+import { shelfCommands } from "./commands/shelf.js";
+import { tableCommands } from "./commands/table.js";
+
+/**
+ * Everything the page can be told to do. Events call these; these are the only place that talks to the core, and the
+ * only place that changes the state.
+ *
+ * @param {{store: object, core: object, storage: object, say: (text: string, tone?: string) => void}} parts
+ */
+export function createCommands({ store, core, storage, say }) {
+  const engine = createEngine({ store, core });
+  const tables = tableCommands({ store, storage, engine, say });
+  const hand = handCommands({ store, engine, tables, say });
+  const history = historyCommands({ store, engine, tables, say });
+  const shelf = shelfCommands({ store, storage, engine, tables, say });
+  const settings = settingsCommands({ store, storage, say });
+  const reading = readingCommands({ store, say });
+
+  /** Changes of the table's screen that touch no record. */
+  const view = {
+    flip() {
+      const flip = !store.get().table.flip;
+      tables.setTable({ flip });
+      tables.setMeta({ flip });
+      say("The board is turned.");
+    },
+    togglePane: (pane) => tables.setTable((now) => ({ pane: now.pane === pane ? null : pane })),
+    openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
+    closeDialog: () => tables.setTable({ dialog: null, preview: null }),
+    toggleBox: (box) => tables.setTable({ box }),
+    dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
+  };
+
+  return {
+    ...tables, ...hand, ...history, ...shelf, ...settings, ...reading, ...view, say, restart: core.restart,
+    /** The rules have just become ready. */
+    rulesReady: () => tables.resend(),
+  };
+}

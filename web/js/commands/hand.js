@@ -1,0 +1,188 @@
+import { back, nextSteps, pick } from "../picker.js";
+import { capital, isLive, isOpponent, pieceAt, shown, sideName } from "../facts.js";
+import { readMove } from "../typed.js";
+import { cellOf, readCell, readReach } from "../readings.js";
+
+/**
+ * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
+ * box all end here.
+ */
+export function handCommands({ store, engine, tables, say }) {
+  const table = () => store.get().table;
+  const set = tables.setTable;
+
+  /** A cell was pointed at. */
+  function point(cell) {
+    const now = table();
+    if (!now?.scene || now.rescue) return undefined;
+    if (now.pending && engine.ready()) return engine.inTurn(() => {}).then(() => point(cell)); // milliseconds from now
+    if (now.awaiting) cancel();
+    if (!isLive(table())) {
+      if (now.pending && mayBegin(now, cell)) return needRules();
+      return inspect(cell, "tap");
+    }
+    return step(cell);
+  }
+
+  function step(token) {
+    const now = table();
+    const { scene } = shown(now);
+    const result = pick(scene.moves, now.picked, token);
+    if (result.move) return complete(result.move);
+    const grown = result.picked.length > 0;
+    if (!grown && !now.picked.includes(token)) {
+      const mine = pieceAt(scene, token)?.side === scene.to_move;
+      if (now.picked.length || mine) return refuse([...now.picked, token]);
+      return inspect(token, "tap");
+    }
+    set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });
+    if (grown) promoteAtOnce();
+    tables.keep();
+    return undefined;
+  }
+
+  /** With "always promote", the first promotion on offer is taken. */
+  function promoteAtOnce() {
+    const now = table();
+    if (store.get().settings.promotion !== "always") return;
+    const { scene } = shown(now);
+    const next = nextSteps(scene.moves, now.picked);
+    if (!next.size || ![...next.values()].every(({ kind }) => kind === "promote")) return;
+    const first = Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0];
+    step(first);
+  }
+
+  /** A whole move: played, or first asked about. */
+  function complete(move, { asked = false } = {}) {
+    const { settings } = store.get();
+    const why = move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : null;
+    if (asked || !why) return tables.play(move);
+    const question = why === "warn" ? move.warn : { rule: null, message: `${capital(move.say)}?` };
+    set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
+    if (why === "warn") say(question.message, "assertive");
+    tables.keep();
+    return undefined;
+  }
+
+  /** Takes the last step back; with nothing taken, clears what the board tells. */
+  function stepBack() {
+    const now = table();
+    if (!now) return;
+    if (now.awaiting) cancel();
+    else if (now.picked.length) {
+      set({ picked: back(shown(now).scene.moves, now.picked), refusal: null, waiting: false, preview: null });
+      tables.keep();
+    } else set({ inspect: null, refusal: null, waiting: false, preview: null });
+  }
+
+  /** Drops the step with this number and all after it. */
+  function dropFrom(index) {
+    set((now) => ({ picked: now.picked.slice(0, index), awaiting: null, refusal: null }));
+    tables.keep();
+  }
+
+  function cancel() {
+    set({ picked: [], awaiting: null });
+    tables.keep();
+  }
+
+  /** Asks the rules why these steps may not be made, and says so. */
+  async function refuse(steps) {
+    const { id, picked } = table();
+    const { record } = shown(table());
+    if (!engine.ready()) set({ waiting: true });
+    const reply = await engine.ask({ do: "refuse", record, steps });
+    const now = table();
+    if (now?.id !== id || now.picked !== picked || shown(now).record !== record) return; // the hand has gone on
+    if (!reply.ok || reply.legal) {
+      set({ waiting: false });
+      return;
+    }
+    const { rule, message, cells, loop } = reply;
+    set({ refusal: { rule, message, cells: cells ?? [], loop: loop ?? null, steps }, waiting: false, inspect: null });
+    say(rule ? `${message} (${rule})` : message, "assertive");
+  }
+
+  /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. */
+  function inspect(cell, how = "hover") {
+    const now = table();
+    if (!now) return;
+    const pinned = how !== "hover" && how !== "focus";
+    if (cell === null) {
+      if (now.inspect && !now.inspect.pinned) set({ inspect: null });
+      return;
+    }
+    if (!pinned && now.inspect?.pinned) return;
+    if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap") set({ inspect: null, refusal: null });
+    else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
+    if (!pinned) return;
+    const { board } = boardOf();
+    const { scene } = shown(table());
+    if (cellOf(board, cell)) say([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
+  }
+
+  function boardOf() {
+    const state = store.get();
+    return { board: state.boards[state.table.record.game] };
+  }
+
+  function needRules() {
+    set({ waiting: true });
+    say("One moment: this step needs the full rules.");
+  }
+
+  const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
+
+  /** A move picked whole: from the moves list or the move box. */
+  function choose(move) {
+    const now = table();
+    if (!isLive(now) || !shown(now).scene.moves.includes(move)) return;
+    set({ dialog: null, box: false, preview: null });
+    complete(move);
+  }
+
+  /** Reads a typed move; plays it when only one is meant. Answers what to tell the writer. */
+  function typed(text, { commit }) {
+    const state = store.get();
+    const { scene } = shown(state.table);
+    const board = state.boards[state.table.record.game];
+    const { matches, steps } = readMove(text, scene, board.cells.map((cell) => cell.id));
+    if (matches.length === 1) {
+      if (commit && !isLive(state.table)) return { text: notNow(state) };
+      if (commit) choose(matches[0]);
+      return { text: capital(matches[0].say), move: matches[0] };
+    }
+    if (matches.length) return { text: `Which one? ${matches.slice(0, 4).map((move) => move.say).join(" · ")}${matches.length > 4 ? " …" : ""}` };
+    if (!text.trim()) return { text: "" };
+    if (commit && steps) {
+      set({ picked: [] });
+      refuse(steps);
+      return { text: `${steps.join(" to ")} cannot be played here.` };
+    }
+    return { text: steps ? steps.join(" to ") : "Not a move of this game yet. Try the two cells." };
+  }
+
+  function notNow(state) {
+    const { scene } = shown(state.table);
+    if (scene.outcome) return "The game is over.";
+    return isOpponent(state.table, scene.to_move) ? `It is ${sideName(scene.to_move)}'s turn.` : "Not now.";
+  }
+
+  return {
+    point, step, stepBack, dropFrom, cancel, inspect, choose, typed,
+    agree() {
+      const { awaiting } = table();
+      if (awaiting) complete(awaiting.move, { asked: true });
+    },
+    /** Shows a move of the list on the board before it is played. */
+    preview: (steps) => set({ preview: steps }),
+    /** W: why can the cell under the cursor not be pointed at? */
+    why(cell) {
+      const now = table();
+      if (!cell || !isLive(now)) return undefined;
+      const { scene } = shown(now);
+      if (nextSteps(scene.moves, now.picked).has(cell)) return say(`${cell} can be pointed at.`);
+      return refuse([...now.picked, cell]);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { readBoard, readCell, readLines, readPieces, readReach, readTurn } from "../readings.js";
+import { shown } from "../facts.js";
+
+/** Reading the table aloud, on demand. */
+export function readingCommands({ store, say }) {
+  const here = () => {
+    const state = store.get();
+    return { state, table: state.table, scene: shown(state.table).scene, board: state.boards[state.table.record.game] };
+  };
+  const aloud = (text) => say(text);
+  return {
+    readTurn() {
+      const { state, table, scene } = here();
+      aloud(readTurn(state, table, scene));
+    },
+    readPieces() {
+      aloud(readPieces(here().scene).join(" "));
+    },
+    readCell(cell) {
+      const { board, scene } = here();
+      if (cell) aloud([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
+    },
+    readLines(cell) {
+      const { board, scene } = here();
+      if (cell) aloud(readLines(board, scene, cell));
+    },
+    readBoard() {
+      const { board, scene } = here();
+      aloud(readBoard(board, scene).map(({ name, text }) => `${name}: ${text}.`).join(" "));
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Facts that follow from the state: who may play, what to say, what to call things. Pure, and without a rule in it.
+ */
+import { nextSteps } from "./picker.js";
+
+export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+export const small = (text) => (text ? text[0].toLowerCase() + text.slice(1) : "");
+
+/** "1 move", "2 moves" */
+export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
+
+export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
+
+/** The sides of a game, in the order they move. */
+export const sidesOf = (game) => (game?.sides ?? []).map((side) => (typeof side === "string" ? side : side.id));
+export const sideName = (side) => capital(side);
+
+export const seatOf = (table, side) => table.record.meta?.seats?.[side] ?? { kind: "person" };
+export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
+export const seatsOf = (state, table) => sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
+
+/** The moment on the board: an earlier one while looking back, else the present. */
+export const shown = (table) => table.looking ?? table;
+
+export const tableName = (state, table) => table.record.meta?.name || gameName(state, table.record.game);
+
+/** The side that decides now, when it is a side at all (and not the dice). */
+export const toMove = (table) => shown(table).scene?.to_move ?? null;
+
+/** May a hand make moves here? Inspecting is always allowed. */
+export function isLive(table) {
+  const { scene } = shown(table);
+  if (!scene || scene.outcome || table.role === "watcher" || table.rescue || table.awaiting) return false;
+  if (table.pending) return false;
+  return !isOpponent(table, scene.to_move);
+}
+
+/** The number of the turn that action `i` belongs to: a turn begins with the side that moves first. */
+export function numberOf(turns, i, sides) {
+  let number = 1;
+  for (let k = 1; k <= i; k += 1) if (turns[k].by === sides[0]) number += 1;
+  return number;
+}
+
+/** The number of the turn about to be made after `at` actions. */
+export function turnNumber(turns, at, sides) {
+  if (!at) return 1;
+  const begun = numberOf(turns, at - 1, sides);
+  return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
+}
+
+/** The number of the last turn that stands in a reply or a table. */
+export const lastTurn = (state, { record, turns, at }) => (at ? numberOf(turns, at - 1, sidesOf(gameOf(state, record.game))) : 0);
+
+/** "White to move.", or "your turn" where only one seat is a person's. */
+export function whoseTurn(state, table) {
+  const { scene } = shown(table);
+  if (scene.outcome) return scene.outcome.text;
+  const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent");
+  if (persons.length === 1) return persons[0].side === scene.to_move ? "Your turn" : `${sideName(scene.to_move)} is thinking`;
+  return `${sideName(scene.to_move)} to move`;
+}
+
+/** Is the board drawn half turned round? */
+export function isFlipped(state, table) {
+  const sides = sidesOf(gameOf(state, table.record.game));
+  const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent").map((seat) => seat.side);
+  let turned = false;
+  if (sides.length === 2 && persons.length === 1) turned = persons[0] === sides[1];
+  else if (state.settings.seating === "turn") turned = shown(table).scene.to_move === sides[1];
+  return turned !== Boolean(table.flip);
+}
+
+/** What the next thing to do is called. */
+export function instruction(state, table) {
+  const { scene } = shown(table);
+  if (table.awaiting?.why === "confirm") return `${capital(table.awaiting.move.say)}?`;
+  if (table.awaiting) return "Read this first.";
+  if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
+  if (table.waiting) return "One moment: this step needs the full rules.";
+  if (table.looking) {
+    const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
+    return `${which} at ${momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)))}`;
+  }
+  if (table.pending) return state.core.phase === "ready" ? capital(table.pending.move.say) : "Played. The full rules are on their way.";
+  if (scene.outcome) return scene.outcome.text;
+  if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
+  return scene.prompt;
+}
+
+/** "turn 5, White", or "the start" */
+export function momentName(turns, at, sides) {
+  if (at === 0 || !turns[at - 1]) return "the start";
+  const turn = `turn ${numberOf(turns, at - 1, sides)}`;
+  return sides.length > 1 ? `${turn}, ${sideName(turns[at - 1].by)}` : turn;
+}
+
+function nextWords(scene, picked) {
+  const steps = nextSteps(scene.moves, picked);
+  const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
+  if (choices.length && choices.length === steps.size) {
+    return `${choices.map((token) => scene.choices[token].label).join(" or ")}?`;
+  }
+  const { name } = pieceAt(scene, picked[0]) ?? {};
+  return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
+}
+
+export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;
+
+/** The steps taken, in words for the chips. */
+export function chipWords(scene, picked) {
+  return picked.map((token, i) => {
+    const choice = scene.choices?.[token];
+    if (choice) return choice.label;
+    const piece = i === 0 ? pieceAt(scene, token) : null;
+    return piece ? `${capital(piece.kind)} ${token}` : token;
+  });
+}
+
+/** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" */
+export function titleOf(state) {
+  const { screen, table } = state;
+  const site = "Chess Pilgrimage";
+  if (screen.name === "table" && table?.scene) {
+    const game = gameName(state, table.record.game);
+    const sides = sidesOf(gameOf(state, table.record.game));
+    if (table.looking) return `${instruction(state, table)} · ${game}`;
+    if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
+    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table.turns, table.at, sides)}`;
+  }
+  const names = { new: "New table", rules: "Rules", settings: "Settings" };
+  if (!names[screen.name]) return site;
+  return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,58 @@
+/**
+ * Single-key shortcuts, while the board has the focus. They can be turned off; then only keys with Ctrl, and Esc,
+ * still work, and everything has its button anyway.
+ */
+export const KEYS = [
+  ["Arrow keys", "move the cursor along the lines"],
+  ["Alt and an arrow", "the other branch, where lines fork"],
+  ["Enter or Space", "point at the cell under the cursor"],
+  ["Esc", "take the last step back"],
+  ["1 to 9", "take a numbered choice"],
+  ["U, Shift U", "undo, redo"],
+  ["[ and ]", "look a move back, a move on"],
+  ["Home, End", "look at the start, at the end"],
+  ["M", "the list of every legal move"],
+  ["/", "type a move"],
+  ["F", "turn the board"],
+  ["I", "what is on this cell"],
+  ["L", "read the lines through this cell"],
+  ["T", "whose turn it is"],
+  ["P", "read the pieces"],
+  ["B", "the board in words"],
+  ["W", "why can this cell not be pointed at?"],
+  ["?", "this sheet"],
+];
+
+/**
+ * @param {object} commands
+ * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours
+ */
+export function createKeys(commands) {
+  const plain = {
+    u: () => commands.undo(), U: () => commands.redo(),
+    "[": () => commands.lookBack(), "]": () => commands.lookOn(),
+    Home: () => commands.lookFirst(), End: () => commands.lookLast(),
+    m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
+    i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
+    t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
+    "?": () => commands.openDialog("keys"),
+  };
+  return (event, cell, singles) => {
+    if (event.key === "Escape") return done(event, () => commands.stepBack());
+    if ((event.ctrlKey || event.metaKey) && !event.altKey) {
+      const key = event.key.toLowerCase();
+      if (key === "z") return done(event, () => (event.shiftKey ? commands.redo() : commands.undo()));
+      if (key === "y") return done(event, () => commands.redo());
+      return false;
+    }
+    if (!singles || event.altKey) return false;
+    const action = plain[event.key] ?? plain[event.key.toLowerCase()];
+    return action ? done(event, () => action(cell)) : false;
+  };
+}
+
+function done(event, action) {
+  event.preventDefault();
+  action();
+  return true;
+}

@@ -1,0 +1,39 @@
+import { el } from "../dom.js";
+import { gameName, gameOf, seatsOf, sideName, sidesOf, turnNumber } from "../facts.js";
+import { button, link, redraw, whenChanged } from "./parts.js";
+import { links } from "../router.js";
+
+/** The table itself: who plays what, and that it is safe. */
+export function createAbout({ store, commands }) {
+  const facts = el("div", { class: "facts" });
+  const kept = el("p", { class: "soft kept" });
+  const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [el("h2", {}, "Table"), facts, kept]);
+
+  const draw = whenChanged(({ table }) => [table?.record, table?.at, table?.turns], (record, at, turns) => {
+    if (!record) return redraw(facts, []);
+    const state = store.get();
+    const game = gameOf(state, record.game);
+    const chosen = Object.entries(game?.options ?? {}).filter(([name, option]) => (record.options[name] ?? option.default) !== option.default);
+    const rows = [
+      ["Game", link(links.rules(record.game), gameName(state, record.game))],
+      ["Turn", String(turnNumber(turns, at, sidesOf(game)))],
+      ...seatsOf(state, state.table).map((seat) => [sideName(seat.side), seat.kind === "opponent" ? `Opponent, ${commands.levelName(seat.level)}` : "A person"]),
+      ...chosen.map(([name, option]) => [option.label || name, option.labels?.[option.values?.indexOf(record.options[name])] ?? record.options[name]]),
+      ...(chosen.length && record.seed !== "0" ? [["Number", record.seed]] : []),
+    ];
+    return redraw(facts, [
+      el("dl", {}, rows.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])),
+      el("div", { class: "pane-actions" }, [
+        button("Save as file", () => commands.saveFile(store.get().table.id), { class: "button small", "data-focus": "save" }),
+        button("Words", () => commands.openDialog("words"), { class: "button small", "data-focus": "words", "aria-label": "The board in words" }),
+      ]),
+    ]);
+  });
+
+  const drawKept = whenChanged(({ storage, offline, table }) => [storage.kind, storage.full, offline.ready, table?.role], (kind, full, ready, role) => {
+    const saved = kind === "memory" || full ? "Kept in this tab only." : role === "watcher" ? "Kept by the other tab." : "Saved on this device.";
+    kept.textContent = `${saved}${ready ? " Ready offline ✓" : ""}`;
+  });
+
+  return { node, render(state) { draw(state); drawKept(state); } };
+}

@@ -1,0 +1,65 @@
+import { el } from "../dom.js";
+import { links } from "../router.js";
+import { button, icon, link, redraw, whenChanged } from "./parts.js";
+
+/** What is seldom needed: a disclosure with plain buttons and links. */
+export function createMenu({ store, commands }) {
+  const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
+  const opener = button([icon("more")], toggle, { class: "button icon-button", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "table-menu" });
+  const node = el("div", { class: "menu" }, [opener, list]);
+  const at = () => store.get().table;
+
+  function toggle() {
+    show(list.hidden);
+  }
+  function show(open) {
+    list.hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+    if (open) items();
+  }
+  const item = (label, run, kind = "") => button(label, () => { show(false); run(); }, { class: `menu-item ${kind}` });
+
+  function items() {
+    const { record, id } = at();
+    if (!record) return redraw(list, [link(links.settings(), "Settings", { class: "menu-item" })]);
+    return redraw(list, [
+      link(links.rules(record.game), "Rules", { class: "menu-item" }),
+      item("List of moves", () => commands.openDialog("moves")),
+      item("Type a move", () => commands.toggleBox(true)),
+      item("The board in words", () => commands.openDialog("words")),
+      item("Rename", () => commands.openDialog("rename")),
+      item("Save as file", () => commands.saveFile(id)),
+      item("Copy the moves as text", copy),
+      link(links.new(record.game), "New table", { class: "menu-item" }),
+      link(links.settings(), "Settings", { class: "menu-item" }),
+      item("Keys", () => commands.openDialog("keys")),
+      item("Delete this table", () => commands.openDialog("delete"), "danger"),
+    ]);
+  }
+
+  async function copy() {
+    const text = await commands.asText();
+    try {
+      await navigator.clipboard.writeText(text);
+      commands.note("The moves are on the clipboard.");
+    } catch {
+      commands.openDialog("text");
+    }
+  }
+
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(false);
+    opener.focus();
+  });
+  node.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !node.contains(relatedTarget)) show(false);
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!list.hidden && !node.contains(target)) show(false);
+  });
+
+  return { node, render: whenChanged(({ table }) => [table?.id], () => show(false)) };
+}

@@ -1,0 +1,112 @@
+import { el } from "../dom.js";
+import { gameName, gameOf, sideName, sidesOf } from "../facts.js";
+import { miniBoard } from "../mini-board.js";
+import { links } from "../router.js";
+import { loadSymbols } from "../symbols.js";
+import { button, link } from "./parts.js";
+
+/** Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered. */
+export function createNewTable({ store, commands, state }) {
+  const { game: id } = state.screen;
+  const game = gameOf(state, id);
+  if (!game) {
+    const node = el("main", { class: "sheet" }, [el("h1", {}, "Nothing here"), el("p", {}, "There is no such game."), link(links.shelf(), "To the shelf", { class: "button" })]);
+    return { node, render() {} };
+  }
+  const usual = commands.usual(id);
+  const fields = Object.entries(game.options).map(([name, option]) => optionField(name, option, usual));
+  const seats = sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], commands.levels)) : [];
+  const picture = el("div", { class: "setup-board" });
+  const form = el("form", { class: "setup-form", onsubmit: begin }, [
+    seats.length ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node)]) : null,
+    fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
+    el("div", { class: "form-actions" }, [
+      el("button", { type: "submit", class: "button primary big" }, "Play"),
+      button("Back to the usual", reset, { class: "button quiet" }),
+    ]),
+  ]);
+  const node = el("div", { class: "setup" }, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "setup-main" }, [
+      el("div", { class: "setup-words" }, [
+        el("h1", {}, gameName(state, id)),
+        el("p", { class: "lede" }, game.hook),
+        el("p", {}, [link(links.rules(id), "Read the rules"), game.inventor ? ` · invented by ${game.inventor}` : ""]),
+      ]),
+      picture, form,
+    ]),
+  ]);
+  loadSymbols(id).then((symbols) => picture.replaceChildren(miniBoard(state.boards[id], state.openings[id].scene.pieces, symbols)), (error) => console.warn(error));
+
+  function begin(event) {
+    event.preventDefault();
+    const options = {};
+    let seed = commands.freshSeed();
+    for (const field of fields) {
+      if (field.kind === "seed") seed = field.value() || seed;
+      else options[field.name] = field.value();
+    }
+    commands.create({ game: id, options, seed, seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])) });
+  }
+
+  function reset() {
+    const plain = commands.usual(id, { fresh: true });
+    for (const field of fields) field.set(plain.options[field.name] ?? "");
+    for (const seat of seats) seat.set(plain.seats[seat.side]);
+  }
+
+  return { node, render() {} };
+}
+
+/** One option as a labelled control, whatever its kind. */
+function optionField(name, option, usual) {
+  const label = option.label || name;
+  const help = option.help ? el("p", { class: "help", id: `help-${name}` }, option.help) : null;
+  const described = help ? { "aria-describedby": `help-${name}` } : {};
+  const wanted = usual.options[name] ?? option.default;
+  if (option.kind === "seed") {
+    const input = el("input", { type: "text", id: `option-${name}`, placeholder: "chosen by chance", maxlength: 60, autocomplete: "off", ...described });
+    return { name, kind: "seed", node: row(label, input, help), value: () => input.value.trim(), set: (text) => { input.value = text; } };
+  }
+  if (option.kind === "number") return numberField(name, option, label, help, described, wanted);
+  const select = el("select", { id: `option-${name}`, ...described }, option.values.map((value, i) =>
+    el("option", { value, selected: value === wanted }, option.labels?.[i] ?? value)));
+  return { name, kind: option.kind, node: row(label, select, help), value: () => select.value, set: (value) => { select.value = value; } };
+}
+
+/** A number, or one of a few words instead of it ("never"). */
+function numberField(name, option, label, help, described, wanted) {
+  const words = option.values ?? [];
+  const number = el("input", { type: "number", id: `number-${name}`, min: option.low ?? 0, max: option.high ?? 1000, "aria-label": `${label}: number`, inputmode: "numeric" });
+  const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
+    ...words.map((value, i) => el("option", { value }, option.labels?.[i] ?? value)),
+    el("option", { value: "#" }, "After a number"),
+  ]);
+  function set(value) {
+    const isWord = words.includes(value);
+    select.value = isWord ? value : "#";
+    number.value = isWord ? "100" : value;
+    show();
+  }
+  function show() {
+    number.hidden = select.value !== "#";
+  }
+  set(wanted);
+  return { name, kind: "number", node: row(label, el("span", { class: "pair" }, [select, number]), help, `option-${name}`), value: () => (select.value === "#" ? number.value || option.default : select.value), set };
+}
+
+function row(label, control, help, forId = control.id) {
+  return el("div", { class: "field" }, [el("label", { for: forId }, label), control, help]);
+}
+
+/** Who sits on a side: a person, or an opponent of some strength. */
+function seatField(side, seat, levels) {
+  const select = el("select", { id: `seat-${side}` }, [
+    el("option", { value: "person" }, "A person"),
+    ...levels.map(({ level, name }) => el("option", { value: String(level) }, `Opponent: ${name}`)),
+  ]);
+  const set = (one) => { select.value = one?.kind === "opponent" ? String(one.level) : "person"; };
+  set(seat);
+  const value = () => (select.value === "person" ? { kind: "person" } : { kind: "opponent", level: Number(select.value) });
+  return { side, node: row(sideName(side), select, null), value, set };
+}

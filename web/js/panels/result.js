@@ -1,0 +1,47 @@
+import { el } from "../dom.js";
+import { count, gameOf, shown, sideName, sidesOf, turnNumber } from "../facts.js";
+import { links } from "../router.js";
+import { button, link, redraw, whenChanged } from "./parts.js";
+
+const AFTER = 700; // ms: the last move is seen first
+
+/** How it ended, beside or below the board and never over it. The focus stays where it is. */
+export function createResult({ store, commands }) {
+  const node = el("section", { class: "result", "aria-label": "Result", hidden: true });
+  let timer = 0;
+
+  const draw = whenChanged(({ table }) => [table?.id, table?.scene?.outcome ?? null], (id, outcome) => {
+    clearTimeout(timer);
+    node.hidden = true;
+    redraw(node, []);
+    if (outcome) timer = setTimeout(() => show(outcome), AFTER);
+  });
+
+  function show({ winner, text, rule }) {
+    const state = store.get();
+    const { table } = state;
+    if (!table?.scene?.outcome) return;
+    const { record } = table;
+    const sides = sidesOf(gameOf(state, record.game));
+    const turns = table.turns.slice(0, table.at);
+    const captured = turns.filter(({ notation }) => notation.includes("x")).length;
+    const numbers = [
+      count(turnNumber(turns, Math.max(0, turns.length - 1), sides), "turn"),
+      count(captured, "capture"),
+      count(record.branches.length, "other line"),
+    ];
+    redraw(node, [
+      el("h2", {}, winner ? `${sideName(winner)} wins` : "A draw"),
+      el("p", {}, [text, " ", rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
+      el("p", { class: "numbers" }, numbers.join(" · ")),
+      el("div", { class: "result-actions" }, [
+        button("Review", () => commands.lookFirst(), { class: "button" }),
+        button("Rematch", () => commands.rematch(shown(table).record), { class: "button primary" }),
+        button("Save as file", () => commands.saveFile(table.id), { class: "button" }),
+      ]),
+    ]);
+    node.hidden = false;
+  }
+
+  return { node, render: draw };
+}

@@ -1,0 +1,79 @@
+import { el, svg } from "../dom.js";
+import { gameName } from "../facts.js";
+import { miniBoard } from "../mini-board.js";
+import { links } from "../router.js";
+import { loadSymbols } from "../symbols.js";
+import { link } from "./parts.js";
+
+/** The rule book of a game, as the core wrote it; a rule can be pointed at by its id. */
+export function createRules({ store, state }) {
+  const { game } = state.screen;
+  const { table } = state;
+  const back = table?.record?.game === game ? link(links.table(table.id), "‹ Back to the table", { class: "back" }) : link(links.shelf(), "‹ Shelf", { class: "back" });
+  const contents = el("nav", { class: "contents", "aria-label": "Rules" });
+  const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, "One moment."));
+  const node = el("div", { class: "rules" }, [
+    el("header", { class: "bar" }, [back]),
+    el("main", { class: "sheet" }, [el("h1", {}, `${gameName(state, game)}: the rules`), contents, book]),
+  ]);
+  const known = state.games.some(({ id }) => id === game);
+  const ready = known ? load() : Promise.reject(new Error("there is no such game"));
+  ready.catch((error) => book.replaceChildren(el("p", { role: "alert" }, `The rule book did not load: ${error.message}.`)));
+
+  async function load() {
+    const [answer, symbols] = await Promise.all([fetch(`./data/rulebook-${encodeURIComponent(game)}.json`), loadSymbols(game).catch(() => null)]);
+    if (!answer.ok) throw new Error(String(answer.status));
+    const { sections } = await answer.json();
+    const board = store.get().boards[game];
+    contents.replaceChildren(el("ol", {}, sections.map(({ id, title }) => el("li", {}, [el("span", { class: "rule-id" }, id), link(links.rules(game, id), title)]))));
+    book.replaceChildren(...sections.map((section) => sectionOf(section, board, symbols)));
+    show(store.get().screen);
+  }
+
+  function show({ rule }) {
+    for (const section of book.querySelectorAll("[data-rule]")) section.classList.toggle("pointed", section.dataset.rule === rule);
+    const target = rule && book.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+    if (!target) return;
+    target.scrollIntoView({ block: "start" });
+    target.querySelector("h2").focus({ preventScroll: true });
+  }
+
+  return {
+    node,
+    render() {},
+    arrive(screen) {
+      ready.then(() => {
+        if (screen.rule) return show(screen);
+        window.scrollTo(0, 0);
+        const heading = node.querySelector("h1");
+        heading.tabIndex = -1;
+        return heading.focus({ preventScroll: true });
+      }, () => {});
+    },
+  };
+}
+
+function sectionOf({ id, title, blocks }, board, symbols) {
+  const parts = [];
+  for (const [kind, what] of blocks) {
+    if (kind === "li") {
+      if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
+      parts.at(-1).append(el("li", {}, what));
+    } else if (kind === "diagram") parts.push(diagram(what, board, symbols));
+    else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
+    else parts.push(el(kind === "h" ? "h3" : "p", {}, what));
+  }
+  return el("section", { "data-rule": id, class: "rule" }, [el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, id), ` ${title}`]), ...parts]);
+}
+
+/** A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture. */
+function diagram({ caption, pieces, cell, reach }, board, symbols) {
+  const picture = miniBoard(board, pieces ?? [], symbols);
+  const at = new Map(board.cells.map((one) => [one.id, one]));
+  const outline = (id, name) => at.has(id) && picture.append(svg("polygon", { class: name, points: at.get(id).points.map((point) => point.join(",")).join(" ") }));
+  const dot = (id) => at.has(id) && picture.append(svg("circle", { class: "shown-move", cx: at.get(id).centre[0], cy: at.get(id).centre[1], r: 11 }));
+  if (cell) outline(cell, "shown-cell");
+  for (const id of reach?.moves ?? (Array.isArray(reach) ? reach : [])) dot(id);
+  for (const id of reach?.captures ?? []) outline(id, "shown-capture");
+  return el("figure", { class: "diagram" }, [picture, el("figcaption", {}, caption)]);
+}

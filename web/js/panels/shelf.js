@@ -1,0 +1,75 @@
+import { el } from "../dom.js";
+import { miniBoard } from "../mini-board.js";
+import { links } from "../router.js";
+import { loadSymbols } from "../symbols.js";
+import { tableCard } from "./card.js";
+import { button, link, redraw, whenChanged } from "./parts.js";
+
+/** Home: the last table, the other tables, and the games to begin one of. */
+export function createShelf({ store, commands }) {
+  const symbols = {};
+  const last = el("section", { class: "continue", "aria-label": "Continue" });
+  const others = el("section", { class: "others" });
+  const games = el("section", { class: "games" });
+  const foot = el("footer", { class: "shelf-foot" });
+  const node = el("div", { class: "shelf" }, [
+    el("header", { class: "masthead" }, [
+      el("h1", {}, "Chess Pilgrimage"),
+      el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
+    ]),
+    el("main", {}, [last, games, others]),
+    foot,
+  ]);
+
+  const draw = whenChanged(({ shelf, games: list, settings }) => [shelf, list, settings, Object.keys(symbols).length], () => {
+    const state = store.get();
+    const [first, ...rest] = state.shelf;
+    const card = (table, large) => tableCard(table, { state, commands, symbols, large });
+    redraw(last, first ? [card(first, true)] : []);
+    last.hidden = !first;
+    redraw(others, [
+      el("h2", {}, "Your tables"),
+      state.shelf.length ? null : el("p", { class: "empty" }, "No tables yet. Pick a game; it stays on the table until you come back."),
+      rest.length ? el("div", { class: "cards" }, rest.map((table) => card(table, false))) : null,
+      el("div", { class: "shelf-actions" }, [
+        button("Open a file", commands.openFile, { "data-focus": "open" }),
+        state.shelf.length ? button("Back up all tables", commands.backUp, { "data-focus": "backup" }) : null,
+      ]),
+    ]);
+    redraw(games, [el("h2", {}, first ? "Begin another" : "Begin"), el("div", { class: "cards" }, state.games.map((game) => gameCard(state, game)))]);
+  });
+
+  function gameCard(state, game) {
+    const opening = state.openings[game.id];
+    return el("article", { class: "card game-card", "data-game": game.id }, [
+      el("div", { class: "card-board" }, miniBoard(state.boards[game.id], opening.scene.pieces, symbols[game.id] ?? null)),
+      el("div", { class: "card-words" }, [
+        el("h3", {}, link(links.new(game.id), game.name, { class: "card-link" })),
+        el("p", { class: "card-line" }, game.hook),
+        el("p", { class: "soft" }, [game.players === 1 ? "For one" : "For two, or one and an opponent", game.inventor ? ` · ${game.inventor}` : ""]),
+        el("div", { class: "card-actions" }, [
+          button("Play", () => commands.create(commands.usual(game.id)), { class: "button primary", "data-focus": `play ${game.id}`, "aria-label": `Play ${game.name}` }),
+          link(links.new(game.id), "Choose how", { class: "button quiet", "aria-label": `Choose how to play ${game.name}` }),
+          link(links.rules(game.id), "Rules", { class: "button quiet", "aria-label": `Rules of ${game.name}` }),
+        ]),
+      ]),
+    ]);
+  }
+
+  const drawFoot = whenChanged(({ offline, core, storage }) => [offline.ready, core.phase, storage.kind], (ready, phase, kind) => {
+    const kept = kind === "local" ? "Tables are saved on this device." : "";
+    redraw(foot, [
+      el("p", {}, [kept, ready ? " Ready offline ✓" : phase === "ready" ? " Making ready for offline play." : ""].join("")),
+      el("p", {}, link(links.settings(), "Settings")),
+    ]);
+  });
+
+  const games_ = store.get().games;
+  for (const { id } of games_) {
+    loadSymbols(id).then((found) => {
+      symbols[id] = found;
+      draw(store.get());
+    }, (error) => console.warn(error));
+  }
+  return { node, render(state) { draw(state); drawFoot(state); } };
+}

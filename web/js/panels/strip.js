@@ -1,0 +1,63 @@
+import { el } from "../dom.js";
+import { chipWords, instruction, shown } from "../facts.js";
+import { links } from "../router.js";
+import { button, link, redraw, whenChanged } from "./parts.js";
+
+/** The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press. */
+export function createStrip({ store, commands }) {
+  const words = el("p", { class: "strip-words" });
+  const chips = el("div", { class: "chips" });
+  const primary = el("div", { class: "strip-primary" });
+  const node = el("section", { class: "strip", "aria-label": "This turn" }, [words, chips, primary]);
+  let timer = 0;
+
+  const draw = whenChanged(({ table, core, settings }) => [
+    table?.scene, table?.looking, table?.picked, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
+    table?.thinking?.failed, table?.role, table?.record?.meta, core.phase, settings,
+  ], () => {
+    const state = store.get();
+    const { table } = state;
+    clearInterval(timer);
+    if (!table?.scene) return redraw(words, []);
+    node.dataset.tone = table.refusal ? "refusal" : table.looking ? "looking" : table.awaiting?.why === "warn" ? "refusal" : "plain";
+    sayWhat(state);
+    const { scene } = shown(table);
+    const taken = table.awaiting ? [] : chipWords(scene, table.picked);
+    redraw(chips, taken.map((text, i) => button([text, el("span", { "aria-hidden": "true" }, " ×")], () => commands.dropFrom(i), {
+      class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${i}`,
+    })));
+    redraw(primary, action(table));
+    return undefined;
+  });
+
+  function sayWhat(state) {
+    const { table } = state;
+    if (table.refusal) {
+      const { rule, message } = table.refusal;
+      const game = table.record.game;
+      return redraw(words, [el("span", {}, message), " ", rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null]);
+    }
+    const text = instruction(state, table);
+    if (!table.thinking || table.looking) return redraw(words, [text]);
+    if (table.thinking.failed) return redraw(words, [`The opponent could not move: ${table.thinking.failed}`]);
+    const clock = el("span", { class: "clock" });
+    redraw(words, [clock]);
+    const tick = () => {
+      const seconds = Math.round((Date.now() - table.thinking.since) / 1000);
+      clock.textContent = seconds < 3 ? text : `Still thinking · ${seconds} s`;
+    };
+    tick();
+    timer = setInterval(tick, 1000);
+    return undefined;
+  }
+
+  function action(table) {
+    if (table.looking) return [button("Return", commands.present, { class: "button primary", "data-focus": "return" })];
+    if (table.thinking?.failed) return [button("Try again", table.thinking.again, { class: "button primary", "data-focus": "again" })];
+    if (table.thinking) return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+    if (table.waiting && table.pending) return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
+    return [];
+  }
+
+  return { node, render: draw };
+}

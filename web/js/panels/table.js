@@ -1,0 +1,136 @@
+import { createBoardView } from "../board-view.js";
+import { el } from "../dom.js";
+import { gameName, isFlipped, isLive, shown, tableName } from "../facts.js";
+import { createKeys } from "../keys.js";
+import { links } from "../router.js";
+import { modelOf } from "../scene-view.js";
+import { loadSymbols } from "../symbols.js";
+import { createAbout } from "./about.js";
+import { createDialogs } from "./dialogs.js";
+import { createFoot } from "./foot.js";
+import { createMenu } from "./menu.js";
+import { createReasons } from "./reasons.js";
+import { createRescue } from "./rescue.js";
+import { createResult } from "./result.js";
+import { createStrip } from "./strip.js";
+import { createTurns } from "./turns.js";
+import { button, icon, link, whenChanged } from "./parts.js";
+
+const PANES = [["turns", "Turns"], ["rules", "Rules"], ["about", "Table"]];
+const WIDE = "(min-width: 1100px)";
+
+/** The table: the board in the middle, everything else round it and never over it. */
+export function createTable({ store, commands }) {
+  const keys = createKeys(commands);
+  const host = el("div", { class: "board-host" });
+  const heading = el("h1", {});
+  const strip = createStrip({ store, commands });
+  const foot = createFoot({ store, commands });
+  const result = createResult({ store, commands });
+  const panes = { turns: createTurns({ store, commands }), rules: createReasons({ store, commands }), about: createAbout({ store, commands }) };
+  const dialogs = createDialogs({ store, commands });
+  const menu = createMenu({ store, commands });
+  const rescue = createRescue({ store, commands });
+  const resultBelow = el("div", { class: "result-below" });
+  const resultBeside = el("div", { class: "result-beside" });
+  panes.turns.node.prepend(resultBeside);
+
+  const tabs = PANES.map(([name, label]) => button(label, () => commands.togglePane(name), {
+    class: "tab", "aria-controls": `pane-${name}`, "aria-expanded": "false", "data-pane": name,
+  }));
+  const middle = el("main", { class: "middle" }, [strip.node, host, resultBelow, foot.node]);
+  const node = el("div", { class: "play" }, [
+    el("header", { class: "bar" }, [
+      link(links.shelf(), [icon("back"), "Shelf"], { class: "back" }), heading,
+      button([icon("help")], () => commands.openDialog("keys"), { class: "button icon-button", "aria-label": "Keys and help" }), menu.node,
+    ]),
+    middle, el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
+    ...PANES.map(([name]) => panes[name].node), rescue.node, dialogs.node,
+  ]);
+  for (const [name] of PANES) panes[name].node.id = `pane-${name}`;
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    const { pane } = store.get().table ?? {};
+    if (pane) commands.togglePane(pane);
+  });
+
+  const wide = window.matchMedia(WIDE);
+  const placeResult = () => (wide.matches ? resultBeside : resultBelow).append(result.node);
+  wide.addEventListener("change", placeResult);
+  placeResult();
+
+  let view = null;
+  let viewed = null;
+  let refocus = null;
+
+  /** The board is made when its pictures are there, and made anew for another game. */
+  function makeView(game) {
+    viewed = game;
+    loadSymbols(game).then((symbols) => {
+      if (viewed !== game) return;
+      view?.destroy();
+      const state = store.get();
+      view = createBoardView(host, {
+        board: state.boards[game], symbols, label: `Board, ${gameName(state, game)}`,
+        handlers: {
+          point: commands.point, choose: commands.step, back: commands.stepBack, inspect: commands.inspect, say: commands.say,
+          key: (event) => keys(event, view.focused(), store.get().settings.keys),
+        },
+      });
+      drawBoard(store.get());
+      if (refocus) view.focusCell(refocus);
+      refocus = null;
+    }, (error) => host.replaceChildren(el("p", { role: "alert" }, `The board could not be drawn: ${error.message}`)));
+  }
+
+  function drawBoard(state) {
+    const { table, settings } = state;
+    if (!view || !table?.scene) return;
+    view.render(modelOf({
+      board: state.boards[table.record.game], scene: shown(table).scene, picked: table.preview ?? table.picked, inspect: table.inspect,
+      refusal: table.refusal, flipped: isFlipped(state, table), effects: table.looking ? [] : table.effects,
+      live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones,
+    }));
+  }
+
+  const draw = whenChanged(({ table, settings }) => [
+    table?.scene, table?.looking, table?.picked, table?.preview, table?.inspect, table?.refusal, table?.flip, table?.role,
+    table?.awaiting, table?.pending, table?.record?.meta, settings,
+  ], () => drawBoard(store.get()));
+
+  const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.awaiting !== null], (pane, trouble) => {
+    const state = store.get();
+    node.dataset.pane = pane ?? "none";
+    node.dataset.rescue = trouble ? "yes" : "no";
+    node.classList.toggle("looking", Boolean(state.table?.looking));
+    for (const tab of tabs) tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
+    heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
+    middle.hidden = Boolean(trouble);
+  });
+
+  let dialog = null;
+  return {
+    node,
+    destroy() {
+      view?.destroy();
+      wide.removeEventListener("change", placeResult);
+    },
+    render(state) {
+      const { table } = state;
+      if (table?.record && !table.rescue && viewed !== table.record.game) makeView(table.record.game);
+      drawFrame(state);
+      draw(state);
+      for (const part of [strip, foot, result, rescue, dialogs, menu, ...Object.values(panes)]) part.render(state);
+      // A dialog or the move box gives the focus back to the board it came from.
+      const open = table?.dialog ?? (table?.box ? "box" : null);
+      if (dialog && !open && view) returnToBoard();
+      dialog = open;
+    },
+  };
+
+  function returnToBoard() {
+    if (node.contains(document.activeElement) && document.activeElement !== document.body) return;
+    const cell = host.querySelector('.cell[tabindex="0"]');
+    cell?.focus({ preventScroll: true });
+  }
+}
