@@ -47,7 +47,8 @@ def refusal(rules: TurtleShell, pos: Position, steps: Sequence[str]) -> Refusal 
         or _movement(pos, frm, NUMBER[CellId(given[1])])
         or _promotion(pos, frm, NUMBER[CellId(given[1])], given[2:])
         or _safety(pos, frm, NUMBER[CellId(given[1])])
-        or _repetition(pos, frm, NUMBER[CellId(given[1])], given[2:])
+        or _choiceless(rules, pos, frm, NUMBER[CellId(given[1])])
+        or _repetition(pos, frm, NUMBER[CellId(given[1])])
     )
 
 
@@ -161,10 +162,18 @@ def _safety(pos: Position, frm: int, to: int) -> Refusal | None:
     return Refusal("T4", f"Your king on {NAMES[stands]} {verb} attacked by {by}.", _cells(stands, *threats))
 
 
-def _repetition(pos: Position, frm: int, to: int, said: Sequence[str]) -> Refusal | None:
+def _choiceless(rules: TurtleShell, pos: Position, frm: int, to: int) -> Refusal | None:
+    """T3: the move itself is legal, so what is wrong is the word after it."""
+    if not any((move.frm, move.to) == (frm, to) for move in rules.legal_moves(pos)):
+        return None
+    text = "Only a pawn that ends its move in its promotion zone has a choice to make."
+    return Refusal("T3", text, _cells(frm, to))
+
+
+def _repetition(pos: Position, frm: int, to: int) -> Refusal:
     """T5: the loop that the mover must break. Steps that reach here break no other rule."""
     move = next(move for move in lawful(pos.board, pos.white) if (move.frm, move.to) == (frm, to))
     loop = loop_closed((*pos.past, pos.board), moved(pos.board, move), pos.white)
-    assert loop is not None, f"{NAMES[frm]}{NAMES[to]}{said} is refused by no rule"
+    assert loop is not None, f"{NAMES[frm]}{NAMES[to]} is refused by no rule"
     text = f"This repeats the position of {loop.first} plies before. {loop.text()}"
     return Refusal("T5", text, _cells(frm, to), loop.json())

@@ -1,0 +1,85 @@
+"""Games under every sort of option, and seeded random playouts of them, for whatever holds of every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pycore.games import GAMES
+from pycore.kernel.protocols import Option
+from pycore.kernel.setup import Setup, setup
+from pycore.kernel.types import Actor
+
+
+class Variant(NamedTuple):
+    """A game and the options it is played under here."""
+
+    game: str
+    options: dict[str, str]
+
+    def __str__(self) -> str:
+        """A name for the test."""
+        said = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game} {said}".strip()
+
+    def made(self) -> Setup:
+        """The game ready to play."""
+        return setup(GAMES[self.game], self.options)
+
+
+def others(option: Option) -> list[str]:
+    """Values of an option beside its default."""
+    found = [value for value in option.values if value != option.default]
+    if option.kind == "number":
+        found.append(str(min(option.high, option.low + 12)))
+    if option.kind == "seed":
+        found += ["a text, any ☺"]
+    return [value for value in found if value != option.default]
+
+
+def variants() -> list[Variant]:
+    """Each game as it comes, with each other value of each option, and with everything changed at once."""
+    found = []
+    for game in GAMES.values():
+        found.append(Variant(game.id, {}))
+        changes = [(name, value) for name, option in game.options.items() for value in others(option)]
+        found += [Variant(game.id, {name: value}) for name, value in changes]
+        if len(game.options) > 1:
+            found.append(Variant(game.id, dict(changes)))
+    return found
+
+
+VARIANTS = variants()
+
+
+class Ply(NamedTuple):
+    """A position, with the move made in it; None where the playout stops."""
+
+    pos: Any
+    move: Any
+
+
+def playout(made: Setup, seed: object, longest: int) -> Iterator[Ply]:
+    """One random game from the start, until it ends or is so many actions long. Chance is drawn by its weights."""
+    dice = random.Random(f"{made.game.id} {sorted(made.options.items())} {seed}")
+    rules = made.rules
+    pos = rules.start()
+    for _ in range(longest):
+        moves = rules.legal_moves(pos)
+        if not moves:
+            break
+        if rules.actor(pos) is Actor.CHANCE:
+            drawn = rules.chances(pos)
+            move = dice.choices([move for move, _ in drawn], [weight for _, weight in drawn])[0]
+        else:
+            move = dice.choice(moves)
+        yield Ply(pos, move)
+        pos = rules.play(pos, move)
+    yield Ply(pos, None)
+
+
+def sampled(made: Setup, seed: object, longest: int, every: int) -> list[Ply]:
+    """The start, the end and every so-many-th ply of a playout."""
+    plies = list(playout(made, seed, longest))
+    return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]

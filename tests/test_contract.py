@@ -1,0 +1,556 @@
+"""The contract suite: what holds of every registered game, on seeded random playouts.
+
+A new game takes part by being registered. Nothing here may know a game by name.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+from pycore.games import GAMES
+from pycore.kernel import record as records
+from pycore.kernel.errors import NotationError
+from pycore.kernel.perft import divide, perft
+from pycore.kernel.scene import scene
+from pycore.kernel.setup import Setup
+from pycore.kernel.table import Memory, table
+from pycore.kernel.types import Actor, Shift, apply_effects
+
+from .playouts import VARIANTS, Ply, Variant, playout, sampled
+
+LONGEST = 120
+"""Actions of a playout; where more are needed the test says so."""
+
+KINDS = set("from move capture exchange place flip fly shadow promote token vote roll end exit".split())
+"""What a step may be to the marks (docs/formats.md)."""
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    """A good request's reply."""
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+def texts(moves: Sequence[Any]) -> list[str]:
+    """The moves as texts, in order."""
+    return sorted(move.text for move in moves)
+
+
+def log_of(plies: list[Ply]) -> list[str]:
+    """The actions of a playout."""
+    return [ply.move.text for ply in plies if ply.move]
+
+
+# The laws
+
+
+@every_variant
+def test_play_leaves_its_inputs_untouched(variant: Variant) -> None:
+    made = variant.made()
+    for pos, move in playout(made, "untouched", LONGEST):
+        before = copy.deepcopy((pos, move))
+        made.rules.legal_moves(pos)
+        made.rules.outcome(pos)
+        if move:
+            made.rules.effects(pos, move)
+            made.rules.play(pos, move)
+        assert (pos, move) == before
+        assert repr((pos, move)) == repr(before)
+
+
+@every_variant
+def test_the_same_position_always_gives_the_same_answers(variant: Variant) -> None:
+    made, again = variant.made(), variant.made()
+    for pos, move in sampled(made, "same", LONGEST, every=7):
+        assert made.rules.legal_moves(pos) == again.rules.legal_moves(pos)
+        assert made.rules.outcome(pos) == again.rules.outcome(pos)
+        if move:
+            assert made.rules.play(pos, move) == again.rules.play(pos, move)
+
+
+@every_variant
+def test_position_text_round_trip(variant: Variant) -> None:
+    rules = variant.made().rules
+    for pos, _ in playout(variant.made(), "position text", LONGEST):
+        text = rules.write(pos)
+
+        read = rules.read(text)
+
+        assert rules.write(read) == text
+        assert variant.made().narrator.pieces(read) == variant.made().narrator.pieces(pos)
+        if rules.outcome(read) == rules.outcome(pos):  # an ending, or a refusal, may come from history
+            assert rules.actor(read) == rules.actor(pos)
+            assert set(texts(rules.legal_moves(pos))) <= set(texts(rules.legal_moves(read)))
+
+
+@every_variant
+def test_the_start_can_be_read_back_whole(variant: Variant) -> None:
+    rules = variant.made().rules
+    start = rules.start()
+
+    read = rules.read(rules.write(start))
+
+    assert texts(rules.legal_moves(read)) == texts(rules.legal_moves(start))
+
+
+@every_variant
+def test_actions_have_distinct_texts_and_are_found_by_them(variant: Variant) -> None:
+    rules = variant.made().rules
+    for pos, _ in playout(variant.made(), "action text", LONGEST):
+        moves = rules.legal_moves(pos)
+        assert len(set(texts(moves))) == len(moves)
+        for move in moves:
+            assert records.find_move(rules, pos, move.text) == move
+            assert move.text == move.text.strip() != ""
+
+
+@every_variant
+def test_the_steps_of_no_move_begin_anothers(variant: Variant) -> None:
+    rules = variant.made().rules
+    for pos, _ in playout(variant.made(), "prefix-free", LONGEST):
+        # In sorted order a beginning stands right before what begins with it.
+        steps = sorted(move.steps for move in rules.legal_moves(pos))
+        for one, next_one in pairwise(steps):
+            assert one != next_one[: len(one)], f"{one} begins {next_one} in {rules.write(pos)}"
+        assert all(steps)
+
+
+@every_variant
+def test_a_text_stands_for_the_steps_of_its_move(variant: Variant) -> None:
+    """`steps` gives the longest steps a text can stand for; those of a legal move are, or begin, them."""
+    rules = variant.made().rules
+    for pos, _ in playout(variant.made(), "steps of texts", LONGEST):
+        for move in rules.legal_moves(pos):
+            assert rules.steps(move.text)[: len(move.steps)] == tuple(move.steps)
+
+
+@every_variant
+def test_texts_that_are_no_moves_are_told_as_such(variant: Variant) -> None:
+    rules = variant.made().rules
+    for text in ("", " ", "?", "\x00", "0" * 1000, "☃", "\ud800", "e2e4e6e8", "Z99-Z98"):
+        with pytest.raises(NotationError):
+            rules.steps(text)
+
+
+@every_variant
+def test_effects_explain_the_change(variant: Variant) -> None:
+    made = variant.made()
+    for pos, _ in sampled(made, "effects", LONGEST, every=4):
+        before = made.narrator.pieces(pos)
+        for move in made.rules.legal_moves(pos):
+            after = made.narrator.pieces(made.rules.play(pos, move))
+            assert apply_effects(before, made.rules.effects(pos, move)) == after, move.text
+
+
+@every_variant
+def test_who_decides_and_whether_it_goes_on_agree(variant: Variant) -> None:
+    made = variant.made()
+    for pos, _ in playout(made, "actors", LONGEST):
+        moves, actor, ended = made.rules.legal_moves(pos), made.rules.actor(pos), made.rules.outcome(pos)
+        assert bool(moves) is (ended is None) is (actor is not Actor.NOBODY)
+        assert made.rules.phase(pos)
+        if ended:
+            assert ended.winner in (*made.game.sides, "player", "nobody")
+            assert ended.reason
+            assert ended.rule in rule_numbers(made.game.id)
+            assert ended.text.strip()
+
+
+@every_variant
+def test_chance_lists_legal_moves_with_whole_weights(variant: Variant) -> None:
+    rules = variant.made().rules
+    for pos, _ in playout(variant.made(), "chances", LONGEST):
+        chances = rules.chances(pos)
+        assert all(type(weight) is int and weight > 0 for _, weight in chances)
+        assert {move.text for move, _ in chances} <= set(texts(rules.legal_moves(pos)))
+        if rules.actor(pos) is Actor.CHANCE:
+            assert texts([move for move, _ in chances]) == texts(rules.legal_moves(pos))
+
+
+@every_game
+def test_games_end(game: Any) -> None:
+    """Under some options random players come to an end within a few hundred actions."""
+    ended = set()
+    for variant in VARIANTS:
+        if variant.game != game.id:
+            continue
+        made = variant.made()
+        *_, last = playout(made, "end", 600)
+        outcome = made.rules.outcome(last.pos)
+        if outcome:
+            ended.add(outcome.reason)
+            assert not made.rules.legal_moves(last.pos)
+            assert made.rules.actor(last.pos) is Actor.NOBODY
+    assert ended, "no playout came to an end"
+
+
+@pytest.mark.parametrize("variant", [v for v in VARIANTS if v.options.get("quiet", "none") != "none"], ids=str)
+def test_games_with_a_limit_of_quiet_plies_always_end(variant: Variant) -> None:
+    made = variant.made()
+    for seed in range(5):
+        *_, last = playout(made, f"quiet {seed}", 5_000)
+        assert made.rules.outcome(last.pos) is not None
+
+
+@every_variant
+def test_perft_counts_moves(variant: Variant) -> None:
+    rules = variant.made().rules
+    for pos, _ in sampled(variant.made(), "perft", 60, every=30):
+        plain = rules.without_draws()
+        assert perft(rules, pos, 0) == 1
+        assert perft(rules, pos, 1) == len(plain.legal_moves(pos))
+        assert divide(rules, pos, 1) == dict.fromkeys((m.text for m in plain.legal_moves(pos)), 1)
+
+
+# Why not
+
+
+@cache
+def rule_numbers(game: str) -> set[str]:
+    """The sections of a game's rule book."""
+    return {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
+
+
+def assert_explained(made: Setup, refusal: Any, steps: Sequence[str]) -> None:
+    """A refusal names a rule of the rule book, says something, and points at cells that are there."""
+    assert refusal is not None, f"no word on {steps}"
+    assert refusal.rule in rule_numbers(made.game.id), refusal
+    assert refusal.message.strip().endswith((".", "!", "?")), refusal
+    assert all(cell in made.rules.board.cell for cell in refusal.cells), refusal
+
+
+@every_variant
+def test_nothing_forbids_legal_steps_and_what_begins_them(variant: Variant) -> None:
+    made = variant.made()
+    for pos, _ in sampled(made, "legal steps", LONGEST, every=6):
+        for move in made.rules.legal_moves(pos):
+            for length in range(1, len(move.steps) + 1):
+                assert made.rules.why(pos, move.steps[:length]) is None, move.steps[:length]
+
+
+@every_variant
+def test_something_forbids_all_other_steps(variant: Variant) -> None:
+    """Every pair of a thing and a target, with and without a word after it: legal, or explained."""
+    made = variant.made()
+    cells = [cell.id for cell in made.rules.board.cells]
+    tokens = [*cells, *made.narrator.choices()]
+    dice = random.Random(str(variant))
+    refused = 0
+    for pos, _ in sampled(made, "why not", LONGEST, every=20):
+        legal = [tuple(move.steps) for move in made.rules.legal_moves(pos)]
+        begun = {steps[:length] for steps in legal for length in range(1, len(steps) + 1)}
+        asked = [(token,) for token in tokens]
+        asked += [(piece, target) for piece in made.narrator.pieces(pos) for target in tokens]
+        asked += [(*steps, dice.choice(tokens)) for steps in legal]
+        asked += [(*steps, choice) for steps in legal for choice in made.narrator.choices()]
+        asked += [(*dice.choice(asked), dice.choice(tokens)) for _ in range(200)]
+        asked += [tuple(dice.choices(tokens, k=dice.randint(1, 5))) for _ in range(200)]
+        asked += [("nowhere",), (cells[0], "nowhere"), ("",)]
+        for steps in asked:
+            refusal = made.rules.why(pos, steps)
+            if steps in begun:
+                assert refusal is None, steps
+            else:
+                assert_explained(made, refusal, steps)
+                refused += 1
+    assert refused > 1_000
+
+
+@every_variant
+def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) -> None:
+    made = variant.made()
+    plies = list(playout(made, "other moments", LONGEST))
+    known = sorted({text for ply in plies for text in texts(made.rules.legal_moves(ply.pos))})
+    dice = random.Random(str(variant))
+    for pos, _ in plies[::10]:
+        legal = set(texts(made.rules.legal_moves(pos)))
+        for text in dice.sample(known, min(len(known), 60)):
+            if text not in legal:
+                steps = made.rules.steps(text)
+                assert_explained(made, made.rules.why(pos, steps), steps)
+
+
+# The eye and the ear
+
+
+@every_variant
+def test_boards_hold_together(variant: Variant) -> None:
+    board = json.loads(json.dumps(variant.made().rules.board.json()))
+    cells = {cell["id"]: cell for cell in board["cells"]}
+    left, top, width, height = board["box"]
+
+    assert len(cells) == len(board["cells"])
+    assert sorted(board["order"]) == sorted(cells)
+    assert board["roles"] in ("grid", "group")
+    for cell in cells.values():
+        assert cell["name"].strip()
+        assert cell["say"].strip()
+        assert cell["kind"].strip()
+        assert cell["radius"] > 0
+        assert len(cell["points"]) >= 3
+        for x, y in [*cell["points"], cell["centre"]]:
+            assert left <= x <= left + width
+            assert top <= y <= top + height
+    for line in board["lines"]:
+        assert set(line["cells"]) <= set(cells)
+        assert len(set(line["cells"])) == len(line["cells"])
+    lines = {line["id"]: line["cells"] for line in board["lines"]}
+    assert set(board["travel"]) <= set(cells)
+    for start, ways in board["travel"].items():
+        assert set(ways) <= {"up", "down", "left", "right"}
+        for end, line in (hop for hops in ways.values() for hop in hops):
+            assert end in cells
+            assert line not in lines or {start, end} <= set(lines[line])
+
+
+@every_variant
+def test_scenes_name_only_what_is_there(variant: Variant) -> None:
+    made = variant.made()
+    cells = {cell.id for cell in made.rules.board.cells}
+    for pos, move in sampled(made, "scenes", LONGEST, every=12):
+        seen = json.loads(json.dumps(scene(made, pos, made.rules.effects(pos, move) if move else ())))
+
+        assert seen["position"] == made.rules.write(pos)
+        assert seen["prompt"].strip()
+        assert seen["to_move"] in (*made.game.sides, "chance", None)
+        for piece in seen["pieces"]:
+            assert piece["cell"] in cells
+            assert all(piece[word].strip() for word in ("side", "kind", "letter", "name"))
+        assert len({piece["cell"] for piece in seen["pieces"]}) == len(seen["pieces"])
+        for mark in seen["marks"]:
+            assert mark["kind"]
+            assert set(mark["cells"]) <= cells
+        for alarm in seen["alarms"]:
+            assert set(alarm["cells"]) <= cells
+            assert alarm["text"].strip()
+        assert set(seen["reach"]) <= cells
+        for lists in seen["reach"].values():
+            assert all(set(named) <= cells for named in lists.values())
+
+
+@every_variant
+def test_scenes_explain_every_move(variant: Variant) -> None:
+    made = variant.made()
+    cells = {cell.id for cell in made.rules.board.cells}
+    for pos, _ in sampled(made, "moves in scenes", LONGEST, every=12):
+        seen = scene(made, pos)
+        assert [told["action"] for told in seen["moves"]] == [m.text for m in made.rules.legal_moves(pos)]
+        for told in seen["moves"]:
+            assert len(told["kinds"]) == len(told["steps"])
+            assert set(told["kinds"]) <= KINDS
+            assert told["say"].strip()
+            assert all(step in cells or step in seen["choices"] for step in told["steps"]), told
+            assert told["warn"] is None or (told["warn"]["rule"] and told["warn"]["message"])
+            for effect in told["effects"]:
+                named = effect[1:] if effect[0] == "shift" else effect[1:2]
+                assert set(named) <= cells
+    for choice in made.narrator.choices().values():
+        assert choice["label"].strip()
+        assert "key" in choice
+
+
+@every_variant
+def test_every_move_can_be_said_and_written(variant: Variant) -> None:
+    made = variant.made()
+    for pos, _ in sampled(made, "words", LONGEST, every=6):
+        for move in made.rules.legal_moves(pos):
+            assert made.narrator.say(pos, move).strip()
+            assert made.narrator.notation(pos, move).strip()
+
+
+@every_variant
+def test_moves_are_written_apart(variant: Variant) -> None:
+    """What people write tells the moves of a position apart."""
+    made = variant.made()
+    for pos, _ in sampled(made, "apart", LONGEST, every=6):
+        written = [made.narrator.notation(pos, move) for move in made.rules.legal_moves(pos)]
+        assert len(set(written)) == len(written)
+
+
+# Records
+
+
+@every_variant
+def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
+    made = variant.made()
+    plies = list(playout(made, "replay", LONGEST))
+
+    played = records.replay(made.rules, None, log_of(plies))
+
+    assert played.problem is None
+    assert list(played.positions) == [ply.pos for ply in plies]
+    assert [move.text for move in played.moves] == log_of(plies)
+
+
+@every_variant
+def test_a_replay_stops_at_what_is_illegal_and_says_so(variant: Variant) -> None:
+    made = variant.made()
+    log = log_of(list(playout(made, "stop", 20)))
+
+    played = records.replay(made.rules, None, [*log[:-1], "no such move", log[-1]])
+
+    assert len(played.moves) == len(log) - 1
+    assert isinstance(played.problem, NotationError)
+
+
+@every_variant
+def test_playing_at_the_door_gives_what_opening_gives(variant: Variant) -> None:
+    """Effects told by `play` turn one scene into the next; the record opened afresh shows the same table."""
+    log = log_of(list(playout(variant.made(), "door", 40)))
+    reply = ask(do="new", game=variant.game, options=variant.options)
+    for action in log:
+        before = {piece["cell"]: piece for piece in reply["scene"]["pieces"]}
+
+        reply = ask(do="play", record=reply["record"], action=action)
+
+        for kind, cell, *more in reply["effects"]:
+            if kind == "shift":
+                before[more[0]] = {**before.pop(cell), "cell": more[0]}
+            elif kind == "remove":
+                del before[cell]
+            else:
+                before[cell] = more[0]
+        assert before == {piece["cell"]: piece for piece in reply["scene"]["pieces"]}
+    opened = ask(do="open", record=reply["record"])
+    assert opened == {**reply, "effects": []}
+    assert opened["record"]["log"] == log
+    assert [turn["action"] for turn in opened["turns"]] == log
+
+
+@every_variant
+def test_undo_then_redo_is_the_identity(variant: Variant) -> None:
+    made = variant.made()
+    record = {**records.new(made), "log": log_of(list(playout(made, "undo", LONGEST)))}
+    played = records.replay(made.rules, None, record["log"])
+    record["at"] = len(record["log"])
+    stops = [record]
+    while stops[-1]["at"] > 0:
+        earlier = records.undo(stops[-1], made.rules, played)
+        assert earlier["at"] < stops[-1]["at"]
+        stops.append(earlier)
+
+    for earlier, later in reversed(list(zip(stops[1:], stops, strict=False))):
+        assert records.redo(earlier, made.rules, played) == later
+    assert all({**stop, "at": 0} == {**record, "at": 0} for stop in stops)
+
+
+def lines_of(record: dict[str, Any]) -> list[list[str]]:
+    """Every line a record knows, from the first action to its end."""
+    tails = [record["log"][: branch["at"]] + branch["log"] for branch in record["branches"]]
+    return [record["log"], *tails]
+
+
+@every_variant
+def test_no_line_is_ever_lost(variant: Variant) -> None:
+    """Through random playing, undoing, looking and changing of lines, every line stays, or grows."""
+    made, memory = variant.made(), Memory()
+    dice = random.Random(str(variant))
+    record = records.new(made)
+    for _ in range(80):
+        played = memory.replay(made, None, record["log"])
+        pos = played.positions[record["at"]]
+        legal = texts(made.rules.legal_moves(pos))
+        match dice.choice(("play", "play", "play", "undo", "undo", "redo", "go", "branch")):
+            case "play" if legal:
+                after = records.play(record, dice.choice(legal[:4]))  # few, so that lines are met again
+            case "undo":
+                after = records.undo(record, made.rules, played)
+            case "redo":
+                after = records.redo(record, made.rules, played)
+            case "go":
+                after = records.go(record, dice.randint(0, len(record["log"])))
+            case "branch" if record["branches"]:
+                after = records.take_branch(record, dice.randrange(len(record["branches"])))
+            case _:
+                continue
+        for line in lines_of(record):
+            assert any(kept[: len(line)] == line for kept in lines_of(after)), (line, record, after)
+        assert records.replay(made.rules, None, after["log"]).problem is None
+        assert records.checked(json.loads(json.dumps(after)), made.game.version) == after
+        record = after
+    assert record["branches"], "the test should have made branches"
+
+
+@every_variant
+def test_tables_are_plain_json_and_the_same_with_and_without_memory(variant: Variant) -> None:
+    made, memory = variant.made(), Memory()
+    log = log_of(list(playout(made, "memory", 40)))
+    whole = {**records.new(made), "log": log}
+    for at in (0, len(log) // 2, len(log), 1):
+        record = {**whole, "at": at}
+
+        shown = table(memory, made, record)
+
+        assert shown == table(Memory(), made, record)
+        assert json.loads(json.dumps(shown))["at"] == at
+
+
+@every_variant
+def test_a_game_is_written_as_text_with_every_move_in_it(variant: Variant) -> None:
+    made = variant.made()
+    plies = list(playout(made, "as text", 40))
+    record = {**records.new(made), "log": log_of(plies), "at": len(plies) - 1}
+
+    text = ask(do="text", record=record)["text"]
+
+    assert made.game.name in text
+    assert all(made.narrator.notation(ply.pos, ply.move) in text for ply in plies if ply.move)
+
+
+# The card
+
+
+@every_game
+def test_the_card_is_filled_in(game: Any) -> None:
+    assert GAMES[game.id] is game
+    assert game.name.strip()
+    assert game.hook.strip()
+    assert game.inventor.strip()
+    assert len(game.sides) == game.players or game.players == 1
+    assert game.version >= 1
+    for option in game.options.values():
+        assert option.accepts(option.default)
+        assert all(option.accepts(value) for value in option.values)
+        assert option.help.strip()
+        assert not option.labels or len(option.labels) == len(option.values)
+
+
+@every_game
+def test_the_rule_book_has_numbered_sections(game: Any) -> None:
+    found = ask(do="rulebook", game=game.id)["sections"]
+
+    assert len({section["id"] for section in found}) == len(found) > 3
+    for section in found:
+        assert section["title"].strip()
+        assert section["blocks"]
+
+
+@every_variant
+def test_positions_are_worth_a_whole_number(variant: Variant) -> None:
+    made = variant.made()
+    for pos, _ in sampled(made, "worth", LONGEST, every=10):
+        assert type(made.game.evaluate(pos)) is int
+
+
+@every_variant
+def test_shifts_go_to_empty_cells(variant: Variant) -> None:
+    """So that the page can draw them one after the other."""
+    made = variant.made()
+    for pos, move in playout(made, "shifts", LONGEST):
+        standing = made.narrator.pieces(pos)
+        for effect in made.rules.effects(pos, move) if move else ():
+            assert not isinstance(effect, Shift) or effect.to not in standing
+            standing = apply_effects(standing, (effect,))
