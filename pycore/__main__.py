@@ -16,7 +16,8 @@ def query(lines: BinaryIO, replies: BinaryIO) -> None:
         while over and (rest := lines.readline(MAX_BYTES)):
             if rest.endswith(b"\n"):
                 break
-        replies.write(handle(line.decode("utf-8", "replace")).encode() + b"\n")
+        text = line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8", "replace")
+        replies.write(handle(text).encode() + b"\n")
         replies.flush()
 
 
