@@ -57,12 +57,22 @@ def _parsed(text: str) -> Json:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise RequestError("A request is at most 1 MiB.", "too-large")
     try:
-        request = json.loads(text)
+        request = json.loads(text, parse_constant=_no_json, parse_float=_finite)
     except (ValueError, RecursionError):
         raise RequestError("The request is not JSON.") from None
     if not isinstance(request, dict):
         raise RequestError("The request is not a JSON object.")
     return request
+
+
+def _no_json(word: str) -> float:
+    """Python reads NaN and Infinity, but JSON knows neither, and a reply that gave them back would be none."""
+    raise ValueError(word)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if isfinite(number) else _no_json(digits)
 
 
 def _handler(request: Json) -> Callable[[Json], Json]:
