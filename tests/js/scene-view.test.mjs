@@ -77,6 +77,14 @@ test("a move is drawn before the core answers, and not drawn twice after", () =>
   assert.deepEqual(after.pieces, before.pieces);
 });
 
+test("a piece that enters where another has just left is not mistaken for the one that left", () => {
+  const effects = [["shift", "A", "B"], ["put", "A", { ...QUEEN, cell: "A" }]];
+  const scene = { ...SCENE, pieces: applyEffects(SCENE.pieces, effects) };
+  assert.deepEqual(modelOf({ board: BOARD, scene, effects }).pieces, scene.pieces);
+  const keys = keyed(keyed([], SCENE.pieces, []), scene.pieces, effects);
+  assert.equal(new Set(keys.map((p) => p.key)).size, 3);
+});
+
 test("pieces keep their keys while they move, promote and are taken back", () => {
   const start = keyed([], [PAWN, ROOK]);
   const [pawn, rook] = start.map((p) => p.key);

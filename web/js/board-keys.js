@@ -3,6 +3,7 @@
 
 import { lineEnd, travel } from "./travel.js";
 
+const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 const WAYS = /** @type {Record<string, string>} */ ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" });
 
 /**
@@ -39,13 +40,12 @@ export function listenToKeys(surface, hands) {
       if (event.repeat) event.preventDefault();      // the button's own click does the rest, once a press
       return undefined;
     }
-    return hands.key(event);
+    return MODIFIERS.has(event.key) ? undefined : hands.key(event);
   }
 
   /** @param {string} from @param {string} way @param {boolean} other */
   function go(from, way, other) {
-    const { board } = { board: hands.board() };
-    const step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
+    const board = hands.board(), step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
     memory = step.memory;
     if (step.cell === from) return;
     hands.focus(step.cell);

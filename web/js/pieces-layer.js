@@ -65,7 +65,8 @@ export function createPieces(layer, trails, symbols) {
           nodes.set(piece.key, node);
           layer.append(node);
         } else if (was && was.cell !== piece.cell) {
-          layer.append(node);                        // what moves passes over what stands
+          layer.append(node);                        // what moves passes over what stands;
+          node.getBoundingClientRect();              // a node put elsewhere starts its transition only from a settled style
           const from = cells.get(was.cell);
           if (still() && from) showTrail(from, cell);
         }

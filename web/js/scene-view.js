@@ -141,12 +141,28 @@ function applyKeyed(pieces, effects) {
 let count = 0;
 const counter = () => () => `p${++count}`;
 
-/** Are these effects still to be played on these pieces? Told by the first piece that moves: is it still at home? @param {Piece[]} pieces @param {Effect[]} effects */
+/**
+ * Are these effects still to be played on these pieces? They are not when the pieces already stand as the effects
+ * leave them, nor when what should move first is not there.
+ * @param {Piece[]} pieces
+ * @param {Effect[]} effects
+ */
 function isPending(pieces, effects) {
-  const first = effects.find(([name]) => name === "shift") ?? effects[0];
-  if (!first) return false;
-  const there = pieces.find((p) => p.cell === first[1]);
-  return first[0] === "put" ? !(there && there.kind === first[2].kind && there.side === first[2].side) : Boolean(there);
+  const on = new Map(pieces.map((p) => [p.cell, p]));
+  /** What the effects leave on each cell they touch: a piece, some piece, or nothing. @type {Map<string, Piece | "some" | null>} */
+  const left = new Map();
+  for (const [name, cell, what] of effects) {
+    if (name === "put") left.set(cell, what);
+    if (name === "shift") left.set(what, left.get(cell) ?? "some");
+    if (name !== "put") left.set(cell, null);
+  }
+  const done = [...left].every(([cell, what]) => {
+    const piece = on.get(cell);
+    if (!what || !piece) return !what && !piece;
+    return what === "some" || (what.side === piece.side && what.kind === piece.kind);
+  });
+  const first = effects.find(([name]) => name === "shift");
+  return !done && (!first || on.has(first[1]));
 }
 
 /** The effects that all of these moves begin with: what is sure before a choice is said. @param {{ effects?: any[] }[]} moves */

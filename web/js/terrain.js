@@ -19,7 +19,6 @@ export function patterns(ids) {
   const named = (/** @type {string} */ name, /** @type {SVGPatternElement} */ node) => { node.classList.add(`weave-${name}`); return node; };
   return svg("defs", {}, [
     named("danger", pattern(ids("danger"), 11, "M0 0 V11", 45)),
-    named("promotion", pattern(ids("promotion"), 7, "M0 0 V7", 45)),
     named("end", pattern(ids("end"), 9, "M0 0 V9 M0 0 H9", 45)),
   ]);
 }
@@ -45,19 +44,25 @@ export function cells(board) {
  * @type {Record<string, (zone: Cell[], up: number, fill: string, board: Board) => Element[]>}
  */
 const ZONES = {
-  promotion: (zone, _up, fill, board) => {
+  promotion: (zone, _up, _fill, board) => {
     const rimSides = new Set(loneSides(board.cells).map(({ a, b }) => text([a, b])));
     const border = loneSides(zone).filter(({ a, b }) => !rimSides.has(text([a, b])));
-    return border.map(({ cell, a, b }) => {
-      const small = inset(cell.points, 15), i = cell.points.indexOf(a), j = cell.points.indexOf(b);
-      return svg("polygon", { class: "zone-band", points: text([a, b, small[j], small[i]]), fill });
-    });
+    return border.map(({ cell, a, b }) => svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) }));
   },
   end: (zone, up, fill, { box }) => zone.flatMap((cell) => [
     svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
     svg("path", { class: "zone-house", d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z", transform: `translate(${corner(cell, [cell.centre[0] < box[0] + box[2] / 2 - 1 ? -1 : 1, -0.4 * up], 0.71).join(" ")}) rotate(${up > 0 ? 0 : 180})` }),
   ]),
 };
+
+/** Slanted strokes along the inner edge of a side, as maps draw a shore: the zone lies where they point. @param {Point} a @param {Point} b @param {Point} centre */
+function hachure(a, b, centre) {
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1]), along = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
+  const side = Math.sign((centre[0] - a[0]) * -along[1] + (centre[1] - a[1]) * along[0]), inward = [-along[1] * side, along[0] * side];
+  const at = (/** @type {number} */ t, /** @type {number} */ deep) => /** @type {Point} */ ([a[0] + along[0] * t + inward[0] * deep, a[1] + along[1] * t + inward[1] * deep]);
+  const strokes = Math.floor((long - 26) / 7), first = (long - strokes * 7 - 9) / 2;
+  return Array.from({ length: strokes + 1 }, (_, i) => `M${text([at(first + i * 7, 3), at(first + i * 7 + 9, 12)])}`).join(" ");
+}
 
 /** @param {Board} board @param {(name: string) => string} ids */
 export function zones(board, ids) {
@@ -77,7 +82,7 @@ export function labels(board) {
   const middle = board.box[0] + board.box[2] / 2 - 1;
   return svg("g", { class: "names" }, board.cells.map((cell) => {
     const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
-    const [x, y] = corner(cell, [house ? 1 : -1, 0.35], 0.66);
+    const [x, y] = corner({ ...cell, points: inset(cell.points, 13) }, [house ? 1 : -1, 0.35], 1);
     return svg("text", { x, y: y + 5 }, cell.name);
   }));
 }
