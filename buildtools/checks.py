@@ -42,7 +42,8 @@ def _scripts() -> bool:
     """Let Node parse each script of the page."""
     say("check: scripts")
     program = node()
-    return all([_parses(program, path) for path in sorted(scripts())])
+    results = [_parses(program, path) for path in sorted(scripts())]
+    return all(results)
 
 
 def scripts() -> list[Path]:

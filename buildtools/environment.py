@@ -8,11 +8,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 import venv
 from pathlib import Path
 
-from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, say
+from buildtools.common import ROOT, WEB, BuildError, digest_files, run, say
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
@@ -134,18 +133,6 @@ def _install_browser() -> None:
 def clean_environment() -> dict[str, str]:
     """The environment for child Pythons: the project root importable, no bytecode beside the sources."""
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
-
-
-def check_python() -> None:
-    """Refuse a Python that is too old, in words."""
-    if sys.version_info < (3, 11):
-        raise BuildError(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
-
-
-def ensure_cache() -> Path:
-    """The folder for results that are slow to make and safe to throw away."""
-    CACHE.mkdir(exist_ok=True)
-    return CACHE
 
 
 def _read(path: Path) -> str | None:

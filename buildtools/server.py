@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
+import socket
+import sys
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -41,18 +44,23 @@ class Handler(SimpleHTTPRequestHandler):
     def _answer(self, *, with_body: bool) -> None:
         path = unquote(urlsplit(self.path).path)
         self.server.requests.append(path)
-        if path + "/" == self.server.base:
-            return self._reply(301, {"Location": self.server.base})
         file = self.server.find(path)
-        if file is None:
-            return self._reply(404, {"Content-Type": "text/plain"}, b"Not found\n", with_body)
+        if path + "/" == self.server.base:
+            self._reply(301, {"Location": self.server.base})
+        elif file is None:
+            self._reply(404, {"Content-Type": "text/plain"}, b"Not found\n", with_body)
+        else:
+            self._send(file, with_body)
+
+    def _send(self, file: Path, with_body: bool) -> None:
         stat = file.stat()
         headers = {
             "ETag": f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"',
             "Cache-Control": self.server.cache_control,
         }
         if self.headers.get("If-None-Match") == headers["ETag"]:
-            return self._reply(304, headers)
+            self._reply(304, headers)
+            return
         headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
         self._reply(200, headers, file.read_bytes(), with_body)
 
@@ -81,12 +89,18 @@ class StaticServer(ThreadingHTTPServer):
     def __init__(self, root: Path, base: str = "/", port: int = 0, cache_control: str = "no-cache") -> None:
         self.root, self.base, self.cache_control = root.resolve(), base, cache_control
         self.requests: list[str] = []  # the paths asked for, for tests that watch
+        self.connections: set[socket.socket] = set()
         super().__init__(("127.0.0.1", port), Handler)
 
     @property
     def address(self) -> str:
         """Where a browser finds the site."""
         return f"http://localhost:{self.server_address[1]}{self.base}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that hangs up in the middle is nothing to report; a fault of ours is."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
     def find(self, path: str) -> Path | None:
         """The file behind the path of a request, never outside the folder."""
@@ -103,9 +117,21 @@ class StaticServer(ThreadingHTTPServer):
         return self
 
     def stop(self) -> None:
-        """Stop serving, and give the port back."""
+        """Stop serving, give the port back, and hang up: a browser keeps its connections open for more."""
         self.shutdown()
         self.server_close()
+        for connection in list(self.connections):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        connection, client = super().get_request()
+        self.connections.add(connection)
+        return connection, client
+
+    def close_request(self, request: Any) -> None:
+        self.connections.discard(request)
+        super().close_request(request)
 
 
 def open_server(root: Path, base: str, port: int) -> StaticServer:

@@ -33,7 +33,7 @@ def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> 
     bake(staging / "data")
     build_id = digest_files(_files(staging), staging)
     _finish_index(staging, build_id)
-    _write_service_worker(staging, build_id)
+    write_service_worker(staging, build_id)
     (staging / ".nojekyll").touch()
     if base is not None:
         _write_not_found(staging, base)
@@ -99,7 +99,7 @@ def _finish_index(out: Path, build_id: str) -> None:
     (out / "index.html").write_text(page, encoding="utf-8")
 
 
-def _write_service_worker(out: Path, build_id: str) -> None:
+def write_service_worker(out: Path, build_id: str) -> None:
     """The service worker knows every file by the hash of its content."""
     cached = [path for path in _files(out) if path.relative_to(out).as_posix() not in NOT_CACHED]
     hashes = {path.relative_to(out).as_posix(): digest_files([path], out) for path in cached}

@@ -12,7 +12,7 @@ from buildtools.site import build
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
 
 
-def test(*, fast: bool = False, long: bool = False) -> bool:
+def run_tests(*, fast: bool, long: bool) -> bool:
     """The whole gate: check, core tests, build, browser tests. `fast` stops before the build."""
     if not check():
         return False

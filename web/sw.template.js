@@ -15,14 +15,19 @@ async function missing() {
   return Object.keys(FILES).filter((path) => !kept.has(key(path)));
 }
 
-async function install() {
+/** Fetch the files into the cache; what is there already stays until its successor has arrived whole. */
+async function keep(paths) {
   const cache = await caches.open(CACHE);
-  const fill = async (path) => {
+  const keepOne = async (path) => {
     const response = await fetch(new Request(ROOT + path, { cache: "no-cache" }));
     if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
     await cache.put(key(path), response);
   };
-  await Promise.all((await missing()).map(fill)); // what has not changed is not fetched again
+  await Promise.all(paths.map(keepOne));
+}
+
+async function status() {
+  return { build: BUILD, missing: await missing() };
 }
 
 async function activate() {
@@ -37,15 +42,15 @@ async function answer(request, path) {
   return (await cache.match(key(path))) ?? fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+// What has not changed is not fetched again.
+self.addEventListener("install", (event) => event.waitUntil(missing().then(keep)));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
   if (event.data?.do === "take-over") self.skipWaiting();
-  if (event.data?.do === "status") {
-    const port = event.ports[0];
-    event.waitUntil(missing().then((paths) => port.postMessage({ build: BUILD, missing: paths })));
-  }
+  const reply = (value) => event.ports[0].postMessage(value);
+  if (event.data?.do === "status") event.waitUntil(status().then(reply));
+  if (event.data?.do === "repair") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}).then(status).then(reply));
 });
 
 self.addEventListener("fetch", (event) => {

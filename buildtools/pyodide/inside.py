@@ -9,20 +9,21 @@ import base64
 import importlib
 import importlib._bootstrap_external as bootstrap
 import importlib.util
-import io
 import json
 import sys
 import zipfile
 
 # Imported by the Python side of PyScript, or by Python itself when a traceback is written.
-ALSO = "asyncio base64 codecs encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8"
-ALSO += " collections html importlib.resources inspect io json linecache pathlib tokenize traceback typing weakref"
-STDLIB = "/lib/python3%d.zip/" % sys.version_info[1]
+ALSO = (
+    "asyncio base64 codecs encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8"
+    " collections html importlib.resources inspect io json linecache pathlib tokenize traceback typing weakref"
+)
+STDLIB = f"/lib/python3{sys.version_info[1]}.zip/"
 
 
 def make():
     """Write both archives and answer a report as JSON text."""
-    sources = {name: base64.b64decode(data) for name, data in json.load(open("/job/files.json")).items()}
+    sources = {name: base64.b64decode(data) for name, data in json.loads(_read("files.json")).items()}
     _write("/job/app.zip", _core_entries(sources))
     sys.path.insert(0, "/job/app.zip")
     modules = [_module_name(name) for name in sorted(sources) if name.endswith(".py")]
@@ -30,12 +31,17 @@ def make():
         importlib.import_module(name)
     for name in sorted(_stdlib_imports(sources)) + ALSO.split():
         importlib.import_module(name)
-    exec(compile(open("/job/smoke.py").read(), "smoke.py", "exec"), globals())
+    exec(compile(_read("smoke.py"), "smoke.py", "exec"), globals())
     replies = json.loads(smoke())  # noqa: F821 - defined by smoke.py
     full = zipfile.ZipFile("/job/full_stdlib.zip")
     kept = sorted(set(_loaded_files()) & set(full.namelist()))
     _write("/job/python_stdlib.zip", _stdlib_entries(full, kept))
     return json.dumps({"modules": modules, "kept": kept, "replies": replies, "python": sys.version.split()[0]})
+
+
+def _read(name):
+    with open("/job/" + name, encoding="utf-8") as file:
+        return file.read()
 
 
 def _module_name(path):

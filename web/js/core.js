@@ -12,7 +12,8 @@ import { createThinker } from "./engine/thinker.js";
 const SILENCE = 60_000; // the start has failed when nothing has happened for so long
 const ANSWER_WITHIN = 30_000; // no question to the rules takes nearly as long
 
-let listener = () => {};
+/** @type {Set<(state: CoreState) => void>} */
+const listeners = new Set();
 let booting = 0; // numbers the attempts, so that a late sign of an abandoned one is ignored
 /** @type {import("./engine/worker.js").PythonWorker | null} */
 let rules = null;
@@ -61,16 +62,16 @@ export const core = {
  * @param {{onState?: (state: CoreState) => void}} options
  */
 export function startCore({ onState = () => {} } = {}) {
-  listener = onState;
+  listeners.add(onState);
   if (booting === 0) boot(declaredWorker);
-  else listener(core.state);
+  else onState(core.state);
   return core;
 }
 
 function change(changes) {
   core.state = { ...core.state, ...changes };
   document.documentElement.dataset.core = core.state.phase;
-  listener(core.state);
+  for (const listener of listeners) listener(core.state);
 }
 
 function fail(reason) {

@@ -6,11 +6,11 @@
  * `ready`: every file is kept and the page is served from them. `update`: a newer version waits.
  */
 
-const CACHES = "chess-pilgrimage-";
 const CHECK_EVERY = 60 * 60 * 1000;
 
 let state = { ready: false, update: false, online: navigator.onLine };
-let listener = () => {};
+/** @type {Set<(state: OfflineState) => void>} */
+const listeners = new Set();
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 let accepted = false;
@@ -19,20 +19,36 @@ function change(changes) {
   const next = { ...state, ...changes };
   if (Object.keys(next).every((name) => next[name] === state[name])) return;
   state = next;
-  listener(state);
+  for (const listener of listeners) listener(state);
 }
 
-/** Ask the worker that serves this page which files it lacks; true only when it lacks none. */
-async function verify() {
+/**
+ * Hear of the state now and at each change.
+ * @param {(state: OfflineState) => void} listener
+ * @returns {() => void} stops it
+ */
+export function watchOffline(listener) {
+  listeners.add(listener);
+  listener(state);
+  return () => listeners.delete(listener);
+}
+
+/** Ask the worker that serves this page; undefined if there is none, or it does not answer in time. */
+function askWorker(what, within) {
   const worker = navigator.serviceWorker.controller;
-  if (!worker) return change({ ready: false });
-  const reply = await new Promise((resolve) => {
+  if (!worker) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = (event) => resolve(event.data);
-    setTimeout(resolve, 10_000, undefined);
-    worker.postMessage({ do: "status" }, [channel.port2]);
+    setTimeout(resolve, within, undefined);
+    worker.postMessage({ do: what }, [channel.port2]);
   });
-  change({ ready: reply?.missing.length === 0 });
+}
+
+/** Ready is true only when the worker that serves this page lacks no file. */
+async function verify() {
+  const status = await askWorker("status", 10_000);
+  change({ ready: status?.missing.length === 0 });
 }
 
 /** A version that is installed while another one serves the page waits to be accepted. */
@@ -63,10 +79,9 @@ function watchControl() {
  * @param {{onState?: (state: OfflineState) => void}} options
  */
 export async function startOffline({ onState = () => {} } = {}) {
-  listener = onState;
+  watchOffline(onState);
   addEventListener("online", () => change({ online: true }));
   addEventListener("offline", () => change({ online: false }));
-  listener(state);
   if (!("serviceWorker" in navigator)) return;
   watchControl();
   try {
@@ -93,12 +108,12 @@ export function applyUpdate() {
   else location.reload();
 }
 
-/** Fetch every file anew: drops this page's own caches (never another page's, never a save) and registers again. */
+/**
+ * Fetch every file anew, each in place of the one that is kept. Nothing is dropped before its successor is there, so
+ * that a repair without a network harms nothing; and no save is touched.
+ */
 export async function repair() {
-  const scope = registration?.scope ?? new URL("./", document.baseURI).href;
-  const ours = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name.endsWith(`:${scope}`));
-  await Promise.all(ours.map((name) => caches.delete(name)));
-  change({ ready: false });
-  await registration?.unregister();
-  await register();
+  if (navigator.serviceWorker?.controller) await askWorker("repair", 120_000);
+  else await register();
+  await verify();
 }

@@ -1,0 +1,189 @@
+"""The built site in a real browser: served as a project page is, and watched while it is used.
+
+Fixtures for all tests here:
+
+    site            address of the built site, below /chess-pilgrimage/, without special headers
+    new_page        make a page of its own context: new_page("phone"), new_page("desktop", service_workers="allow")
+    booted          one page for the whole session whose Python is ready (desktop size)
+    page            a fresh page on the site, desktop size, not yet opened
+    phone           the same, 360 x 640
+    axe             what axe-core finds on a page
+
+Every page is watched: a request to another host, an error in the console and an error in a script each fail the test.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from buildtools.common import ROOT
+from buildtools.environment import BROWSER_VARIABLE
+from buildtools.server import StaticServer
+from buildtools.testing import SITE_VARIABLE
+
+BASE = "/chess-pilgrimage/"
+SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 640}}
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+BOOT_TIMEOUT = 90_000
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+READY = "document.documentElement.dataset.core === 'ready'"
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The browser that `build.py` found, or a system one when pytest was started by hand."""
+    path = os.environ.get(BROWSER_VARIABLE) or shutil.which("chromium")
+    return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def site_folder() -> Path:
+    """The folder with the built site."""
+    folder = Path(os.environ.get(SITE_VARIABLE, ROOT / "dist"))
+    assert (folder / "index.html").exists(), "there is no built site; run `python build.py build` first"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[str]:
+    """Address of the site, served with the caching that GitHub Pages asks for."""
+    server = serve(site_folder)
+    yield server.address
+    server.stop()
+
+
+def serve(folder: Path, port: int = 0) -> StaticServer:
+    """A server of the folder below BASE, already running."""
+    return StaticServer(folder, BASE, port, cache_control="max-age=600").start()
+
+
+class Watched:
+    """What went wrong in the pages of one context."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.home = home
+        self.problems: list[str] = []
+        self.expected: list[str] = []
+        context.on("request", lambda request: self._request(request.url))
+        context.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
+        context.on("weberror", lambda error: self.problems.append(str(error.error)))
+
+    def _request(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("blob", "data") and f"{parts.scheme}://{parts.netloc}/" != self.home:
+            self.problems.append(f"a request to another host: {url}")
+
+    def expect(self, *parts: str) -> None:
+        """Messages with one of these parts belong to the test."""
+        self.expected += parts
+
+    def check(self) -> None:
+        """Fail if anything went wrong that was not expected."""
+        problems = [text for text in self.problems if not any(part in text for part in self.expected)]
+        self.problems.clear()
+        assert problems == []
+
+
+def watch(context: BrowserContext, site: str) -> Watched:
+    """Watch all pages of the context, workers and service worker included."""
+    parts = urlsplit(site)
+    watched = Watched(context, f"{parts.scheme}://{parts.netloc}/")
+    context.watched = watched  # type: ignore[attr-defined]
+    return watched
+
+
+def make_context(browser: Browser, site: str, size: str, **options: Any) -> BrowserContext:
+    """A context of the named size; service workers only where a test is about them."""
+    settings = {"service_workers": "block", "reduced_motion": "reduce", **options}
+    context = browser.new_context(viewport=SIZES[size], base_url=site, **settings)
+    watch(context, site)
+    return context
+
+
+@pytest.fixture
+def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
+    """Pages in contexts of their own, closed and checked at the end."""
+    contexts: list[BrowserContext] = []
+
+    def make(size: str = "desktop", **options: Any) -> Page:
+        context = make_context(browser, site, size, **options)
+        contexts.append(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+    for context in contexts:
+        context.watched.check()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A fresh page, desktop size, with empty storage."""
+    return new_page("desktop")
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    """A fresh page, phone size and touch, with empty storage."""
+    return new_page("phone", has_touch=True)
+
+
+@pytest.fixture(scope="session")
+def _booted_page(browser: Browser, site: str) -> Iterator[Page]:
+    context = make_context(browser, site, "desktop")
+    page = context.new_page()
+    page.goto(site)
+    wait_ready(page)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def booted(_booted_page: Page) -> Iterator[Page]:
+    """The session's page, whose Python is ready. Tests that use it must not leave it changed."""
+    yield _booted_page
+    _booted_page.context.watched.check()  # type: ignore[attr-defined]
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until the rules answer."""
+    page.wait_for_function(READY, timeout=BOOT_TIMEOUT)
+
+
+def ask(page: Page, request: dict[str, Any]) -> Any:
+    """Put a request to the Python in the page."""
+    return page.evaluate(
+        """async (request) => {
+            const { core } = await import(new URL("js/core.js", document.baseURI));
+            return core.ask(request);
+        }""",
+        request,
+    )
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[dict[str, Any]]]:
+    """What axe-core finds on a page, as a list; empty is good."""
+    source = AXE.read_text(encoding="utf-8")
+
+    def run(page: Page) -> list[dict[str, Any]]:
+        page.evaluate(source)
+        found = page.evaluate("async () => (await axe.run()).violations")
+        return [
+            {"rule": item["id"], "help": item["help"], "where": [node["target"] for node in item["nodes"]]}
+            for item in found
+        ]
+
+    return run

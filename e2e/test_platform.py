@@ -1,0 +1,231 @@
+"""The ground the games stand on: hosting, security policy, offline play, updates, the two workers."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
+from playwright.sync_api import Browser, Page
+
+from buildtools.server import StaticServer
+from buildtools.site import write_service_worker
+
+OFFLINE = """async () => {
+    const { watchOffline } = await import(new URL("js/offline.js", document.baseURI));
+    let seen;
+    watchOffline((state) => { seen = state; })();
+    return seen;
+}"""
+
+
+def offline_state(page: Page) -> dict[str, bool]:
+    """What the page would say about offline play now."""
+    return page.evaluate(OFFLINE)
+
+
+def wait_offline(page: Page, name: str) -> None:
+    """Wait until the offline state says so: "ready" or "update"."""
+    for _ in range(BOOT_TIMEOUT // 250):
+        if offline_state(page)[name]:
+            return
+        page.wait_for_timeout(250)
+    pytest.fail(f"offline play: no {name} in {BOOT_TIMEOUT} ms, but {offline_state(page)}")
+
+
+@pytest.fixture
+def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
+    """A server of the test's own, with a copy of the site that it may change."""
+    folder = tmp_path / "site"
+    shutil.copytree(site_folder, folder)
+    server = serve(folder)
+    yield server
+    server.stop()
+
+
+def test_boots_below_a_path_without_special_headers(booted: Page) -> None:
+    assert ask(booted, {"do": "games"})["ok"]
+    assert booted.evaluate("crossOriginIsolated") is False
+
+
+def test_a_refusal_is_an_answer(booted: Page) -> None:
+    reply = ask(booted, {"do": "no such thing", "id": 7})
+
+    assert (reply["ok"], reply["id"], reply["error"]["code"]) == (False, 7, "bad-request")
+
+
+def test_nothing_is_requested_from_another_host(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page(service_workers="allow")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+
+    page.goto(site)
+    wait_ready(page)
+    think(page, {"nodes": 50})
+    wait_offline(page, "ready")
+
+    # Workers and the service worker are watched as well: the context hears of their requests.
+    assert any(url.endswith("/py/app.zip") for url in asked)
+    assert any(url.endswith("/sw.js") for url in asked)
+    assert [url for url in asked if not url.removeprefix("blob:").startswith(site.rsplit("/", 2)[0])] == []
+
+
+def test_the_security_policy_is_there_and_holds(page: Page, site: str) -> None:
+    page.add_init_script(
+        "window.violations = [];"
+        "addEventListener('securitypolicyviolation', (e) => violations.push(e.violatedDirective + ' ' + e.blockedURI));"
+    )
+    page.goto(site)
+    wait_ready(page)
+    think(page, {"nodes": 50})
+
+    policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content") or ""
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy
+    assert page.evaluate("violations") == []
+    assert page.locator("script:not([src])").count() == 0
+
+
+def think(page: Page, limits: dict[str, object], stop_after: int | None = None) -> dict[str, object]:
+    """Let the thinker search from the first game's start; answers the reply and how long a stop took."""
+    return page.evaluate(
+        """async ([limits, stopAfter]) => {
+            const { core } = await import(new URL("js/core.js", document.baseURI));
+            const { games } = await core.ask({ do: "games" });
+            const { record } = await core.ask({ do: "new", game: games[0].id, options: {}, seed: "e2e" });
+            const controller = new AbortController();
+            let heard = 0;
+            let stopped;
+            const onProgress = () => {
+                heard += 1;
+                if (stopAfter === heard) { stopped = performance.now(); controller.abort(); }
+            };
+            const reply = await core.think({ record, ...limits }, { onProgress, signal: controller.signal });
+            return { reply, heard, waited: performance.now() - stopped };
+        }""",
+        [limits, stop_after],
+    )
+
+
+def test_the_thinker_searches_while_the_rules_answer(booted: Page) -> None:
+    result = think(booted, {"nodes": 200, "seed": "e2e"})
+
+    assert result["reply"]["done"]
+    assert result["reply"]["move"]
+
+
+def test_move_now_ends_a_search_soon_with_a_move(booted: Page) -> None:
+    result = think(booted, {"seconds": 60, "seed": "e2e"}, stop_after=2)
+
+    assert result["reply"]["done"]
+    assert result["reply"]["move"]
+    assert result["waited"] < 1500  # 300 ms on an idle machine; this one may be busy
+
+
+def test_progress_counts_the_bytes_of_the_files(page: Page, site: str, site_folder: Path) -> None:
+    page.goto(site)
+    wait_ready(page)
+
+    state = page.evaluate("async () => (await import(new URL('js/core.js', document.baseURI))).core.state")
+    names = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "pyodide/python_stdlib.zip", "py/app.zip")
+    assert state["loaded"] == state["total"] == sum((site_folder / name).stat().st_size for name in names)
+
+
+def test_a_file_that_is_missing_is_told_and_a_restart_mends_it(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page()
+    page.context.watched.expect("app.zip", "404", "Pyodide", "PythonError", "Failed to load")
+    page.context.route("**/py/app.zip", lambda route: route.fulfill(status=404))
+    page.goto(site)
+    page.wait_for_function("document.documentElement.dataset.core === 'failed'", timeout=BOOT_TIMEOUT)
+    reason = page.evaluate("async () => (await import(new URL('js/core.js', document.baseURI))).core.state.reason")
+    assert "app.zip" in reason
+
+    page.context.unroute("**/py/app.zip")
+    page.evaluate("async () => (await import(new URL('js/core.js', document.baseURI))).core.restart()")
+    wait_ready(page)
+
+    assert ask(page, {"do": "games"})["ok"]
+
+
+def test_plays_without_network_and_without_server(browser: Browser, own_server: StaticServer) -> None:
+    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    page = context.new_page()
+    page.goto(own_server.address)
+    wait_offline(page, "ready")
+
+    context.set_offline(True)
+    own_server.stop()
+    own_server.requests.clear()
+    context.watched.expect("sw.js", "Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+    page.reload()
+    wait_ready(page)
+    assert ask(page, {"do": "games"})["ok"]
+
+    other = context.new_page()
+    other.goto(own_server.address + "?x=1#anything")
+    wait_ready(other)
+    assert think(other, {"nodes": 50})["reply"]["ok"]
+    assert own_server.requests == []
+    context.close()
+    context.watched.check()
+
+
+def test_ready_is_said_only_when_every_file_is_kept(browser: Browser, own_server: StaticServer) -> None:
+    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    page = context.new_page()
+    page.goto(own_server.address)
+    wait_offline(page, "ready")
+    page.evaluate(
+        """async () => {
+            const [name] = (await caches.keys()).filter((name) => name.startsWith("chess-pilgrimage-"));
+            const cache = await caches.open(name);
+            const [first] = (await cache.keys()).filter((request) => request.url.includes("rulebook"));
+            await cache.delete(first);
+            await caches.open("of-someone-else");
+        }"""
+    )
+
+    page.reload()
+    wait_ready(page)
+    page.wait_for_timeout(1500)
+    assert offline_state(page)["ready"] is False
+
+    page.evaluate("async () => (await import(new URL('js/offline.js', document.baseURI))).repair()")
+    wait_offline(page, "ready")
+    assert "of-someone-else" in page.evaluate("caches.keys()")
+    context.close()
+    context.watched.check()
+
+
+def test_an_update_waits_until_it_is_accepted(browser: Browser, own_server: StaticServer) -> None:
+    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    page = context.new_page()
+    page.goto(own_server.address)
+    wait_offline(page, "ready")
+    page.evaluate("window.untouched = true")
+
+    manifest = own_server.root / "manifest.webmanifest"
+    manifest.write_text(manifest.read_text().replace("Four unusual", "Four very unusual"))
+    write_service_worker(own_server.root, "next")
+    own_server.requests.clear()
+    page.reload()
+    wait_offline(page, "update")
+
+    fetched = [path for path in own_server.requests if not path.endswith("sw.js")]
+    assert fetched == ["/chess-pilgrimage/manifest.webmanifest"], "only what changed is fetched"
+    text = "fetch('manifest.webmanifest').then((r) => r.text())"
+    assert "very" not in page.evaluate(text), "the old version goes on"
+    page.evaluate("window.untouched = true")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.untouched"), "nothing reloads by itself"
+
+    with page.expect_navigation(timeout=BOOT_TIMEOUT):
+        page.evaluate("import(new URL('js/offline.js', document.baseURI)).then((m) => m.applyUpdate())")
+    wait_ready(page)
+    assert "very" in page.evaluate(text)
+    wait_offline(page, "ready")
+    assert offline_state(page)["update"] is False
+    context.close()
+    context.watched.check()
