@@ -1,7 +1,7 @@
 import { el } from "../dom.js";
 import { gameName } from "../facts.js";
 import { applyUpdate } from "../offline.js";
-import { button, kilobytes, megabytes, redraw, whenChanged } from "./parts.js";
+import { button, kilobytes, loadingWords, redraw, whenChanged } from "./parts.js";
 
 /**
  * What the page must tell about itself: rules loading or failed, storage refused or full, a table open elsewhere, a
@@ -11,11 +11,11 @@ export function createBanners({ store, commands, storage }) {
   const node = el("div", { class: "banners" });
   const line = el("p", { class: "loading", hidden: true });
 
-  const drawLoading = whenChanged(({ core }) => [core.phase, megabytes(core.loaded ?? 0), core.total], (phase, loaded, total) => {
-    line.hidden = phase !== "loading";
-    const amount = total ? `Getting the full rules ready · ${loaded} of ${megabytes(total)} MB. You can start.` : "Getting the full rules ready. You can start.";
-    if (phase !== "loading") return line.replaceChildren();
-    return line.replaceChildren(el("span", {}, amount), el("progress", { value: Number(loaded) * 1e6, max: total || 1, "aria-label": "Rules loaded" }));
+  // At a table the strip says this: there the board must not move.
+  const drawLoading = whenChanged(({ core, screen }) => [screen.name === "table" ? "" : loadingWords(core), core.loaded], (text) => {
+    const { loaded, total } = store.get().core;
+    line.hidden = !text;
+    redraw(line, text ? [el("span", {}, text), el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": "Rules loaded" })] : []);
   });
 
   const list = el("div", { class: "banner-list" });

@@ -14,7 +14,9 @@ export function createNewTable({ store, commands, state }) {
     return { node, render() {} };
   }
   const usual = commands.usual(id);
-  const fields = Object.entries(game.options).map(([name, option]) => optionField(name, option, usual));
+  const order = ["choice", "seed", "number"]; // what changes most comes first
+  const listed = Object.entries(game.options).sort(([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind));
+  const fields = listed.map(([name, option]) => optionField(name, option, usual));
   const seats = sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], commands.levels)) : [];
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [

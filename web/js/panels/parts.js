@@ -40,6 +40,10 @@ const PATHS = {
   flip: "M7 4v16M7 4 3.5 7.5M7 4l3.5 3.5M17 20V4M17 20l-3.5-3.5M17 20l3.5-3.5",
   type: "M4 17V7m0 0h0M4 7h16v10H4M8 13h8M8 10h.01M12 10h.01M16 10h.01",
   more: "M5 12h.01M12 12h.01M19 12h.01",
+  first: "M6 5v14M18 5l-9 7 9 7",
+  prev: "M16 5 7 12l9 7",
+  next: "M8 5l9 7-9 7",
+  last: "M18 5v14M6 5l9 7-9 7",
   close: "M6 6l12 12M18 6 6 18",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
 };
@@ -69,6 +73,13 @@ export function ago(iso, now = Date.now()) {
   if (minutes < 24 * 60) return rough.format(-Math.round(minutes / 60), "hour");
   if (minutes < 30 * 24 * 60) return rough.format(-Math.round(minutes / 1440), "day");
   return new Date(then).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+}
+
+/** How far the rules have come, or "" when there is nothing to tell. */
+export function loadingWords({ phase, loaded, total }) {
+  if (phase !== "loading") return "";
+  const amount = total ? ` · ${megabytes(loaded ?? 0)} of ${megabytes(total)} MB` : "";
+  return `Getting the full rules ready${amount}. You can start.`;
 }
 
 export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);

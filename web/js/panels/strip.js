@@ -1,14 +1,15 @@
 import { el } from "../dom.js";
 import { chipWords, instruction, shown } from "../facts.js";
 import { links } from "../router.js";
-import { button, link, redraw, whenChanged } from "./parts.js";
+import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
 
 /** The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press. */
 export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
   const chips = el("div", { class: "chips" });
   const primary = el("div", { class: "strip-primary" });
-  const node = el("section", { class: "strip", "aria-label": "This turn" }, [words, chips, primary]);
+  const loading = el("p", { class: "strip-loading" });
+  const node = el("section", { class: "strip", "aria-label": "This turn" }, [el("div", { class: "strip-text" }, [words, loading]), chips, primary]);
   let timer = 0;
 
   const draw = whenChanged(({ table, core, settings }) => [
@@ -23,7 +24,7 @@ export function createStrip({ store, commands }) {
     sayWhat(state);
     const { scene } = shown(table);
     const taken = table.awaiting ? [] : chipWords(scene, table.picked);
-    redraw(chips, taken.map((text, i) => button([text, el("span", { "aria-hidden": "true" }, " ×")], () => commands.dropFrom(i), {
+    redraw(chips, taken.map((text, i) => button([text, el("span", { "aria-hidden": "true" }, "×")], () => commands.dropFrom(i), {
       class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${i}`,
     })));
     redraw(primary, action(table));
@@ -59,5 +60,10 @@ export function createStrip({ store, commands }) {
     return [];
   }
 
-  return { node, render: draw };
+  const drawLoading = whenChanged(({ core }) => [loadingWords(core)], (text) => {
+    loading.textContent = text;
+    loading.hidden = !text;
+  });
+
+  return { node, render(state) { draw(state); drawLoading(state); } };
 }

@@ -33,7 +33,7 @@ export function createTable({ store, commands }) {
   const rescue = createRescue({ store, commands });
   const resultBelow = el("div", { class: "result-below" });
   const resultBeside = el("div", { class: "result-beside" });
-  panes.turns.node.prepend(resultBeside);
+  panes.turns.node.prepend(resultBeside); // on a wide screen; see placeResult
 
   const tabs = PANES.map(([name, label]) => button(label, () => commands.togglePane(name), {
     class: "tab", "aria-controls": `pane-${name}`, "aria-expanded": "false", "data-pane": name,
@@ -41,7 +41,7 @@ export function createTable({ store, commands }) {
   const middle = el("main", { class: "middle" }, [strip.node, host, resultBelow, foot.node]);
   const node = el("div", { class: "play" }, [
     el("header", { class: "bar" }, [
-      link(links.shelf(), [icon("back"), "Shelf"], { class: "back" }), heading,
+      link(links.shelf(), [icon("back"), el("span", { class: "back-word" }, "Shelf")], { class: "back", "aria-label": "Shelf" }), heading,
       button([icon("help")], () => commands.openDialog("keys"), { class: "button icon-button", "aria-label": "Keys and help" }), menu.node,
     ]),
     middle, el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
@@ -98,12 +98,15 @@ export function createTable({ store, commands }) {
     table?.awaiting, table?.pending, table?.record?.meta, settings,
   ], () => drawBoard(store.get()));
 
-  const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.awaiting !== null], (pane, trouble) => {
+  const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal], (pane, trouble) => {
     const state = store.get();
     node.dataset.pane = pane ?? "none";
     node.dataset.rescue = trouble ? "yes" : "no";
     node.classList.toggle("looking", Boolean(state.table?.looking));
-    for (const tab of tabs) tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
+    for (const tab of tabs) {
+      tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
+      tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.refusal));
+    }
     heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
     middle.hidden = Boolean(trouble);
   });

@@ -1,6 +1,6 @@
 import { el } from "../dom.js";
 import { capital, count, gameOf, momentName, numberOf, sideName, sidesOf } from "../facts.js";
-import { button, redraw, whenChanged } from "./parts.js";
+import { button, icon, redraw, whenChanged } from "./parts.js";
 
 /** The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment. */
 export function createTurns({ store, commands }) {
@@ -8,11 +8,11 @@ export function createTurns({ store, commands }) {
   const empty = el("p", { class: "soft" }, "No move has been made yet.");
   const thinking = el("div", { class: "thinking", hidden: true });
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
-    step("⏮", "The start", commands.lookFirst), step("◀", "A move back", commands.lookBack),
-    step("▶", "A move on", commands.lookOn), step("⏭", "The end", commands.lookLast),
+    step("first", "The start", commands.lookFirst), step("prev", "A move back", commands.lookBack),
+    step("next", "A move on", commands.lookOn), step("last", "The end", commands.lookLast),
   ]);
   const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [empty, list]);
-  const node = el("section", { class: "pane pane-turns", "aria-label": "Turns" }, [thinking, el("h2", {}, "Turns"), scroller, steps]);
+  const node = el("section", { class: "pane pane-turns", "aria-label": "Turns" }, [el("h2", {}, "Turns"), scroller, thinking, steps]);
   scroller.addEventListener("keydown", (event) => {
     const run = { Home: commands.lookFirst, End: commands.lookLast, "[": commands.lookBack, "]": commands.lookOn }[event.key];
     if (!run) return;
@@ -71,4 +71,4 @@ export function createTurns({ store, commands }) {
   return { node, render(state) { draw(state); drawThinking(state); } };
 }
 
-const step = (sign, label, run) => button(sign, run, { class: "button icon-button", "aria-label": label });
+const step = (sign, label, run) => button([icon(sign)], run, { class: "button icon-button", "aria-label": label });
