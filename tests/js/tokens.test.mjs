@@ -1,0 +1,48 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const css = readFileSync(new URL("../../web/css/tokens.css", import.meta.url), "utf8");
+
+/** Both themes of a token: `--name: light-dark(#light, #dark)`. */
+function token(name) {
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i").exec(css) ?? assert.fail(`no --${name}`);
+  return { light, dark };
+}
+
+function luminance(colour) {
+  const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a, b) {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const check = (ink, ground, least) => {
+  for (const theme of ["light", "dark"]) {
+    const found = contrast(token(ink)[theme], token(ground)[theme]);
+    assert.ok(found >= least, `--${ink} on --${ground}, ${theme}: ${found.toFixed(2)} is under ${least}`);
+  }
+};
+
+const GROUNDS = ["cell-square", "cell-triangle", "cell-other"];
+
+test("every mark stands out from every cell in both themes", () => {
+  const marks = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
+  for (const ground of GROUNDS) for (const mark of [...marks, "zone-sign", "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
+});
+
+test("text can be read", () => {
+  for (const ground of ["paper", "paper-raised", "paper-sunk"]) for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
+  for (const ground of GROUNDS) check("board-label", ground, 4.5);
+  check("accent-ink", "accent", 4.5);
+  check("ink", "accent-soft", 4.5);
+  check("ribbon-ink", "ribbon-row", 4.5);
+  check("ribbon-ink", "ribbon-file", 4.5);
+});
+
+test("the edges of controls can be seen", () => {
+  for (const ground of ["paper", "paper-raised", "paper-sunk"]) check("edge-strong", ground, 3);
+});
