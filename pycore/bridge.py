@@ -13,6 +13,7 @@ from math import isfinite
 from typing import Any
 
 from . import games
+from .ai import thinking
 from .kernel import record as records
 from .kernel.errors import GameError, IllegalMoveError, RequestError
 from .kernel.perft import divide, perft
@@ -27,6 +28,7 @@ MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 
 _memory = Memory()
+_thinker = thinking.Thinker()
 
 
 def handle(text: str) -> str:
@@ -98,6 +100,12 @@ def field(request: Json, name: str, wanted: type, default: Any = ...) -> Any:
     return value
 
 
+def _seed(request: Json) -> str:
+    """Any text; a whole number stands for its digits."""
+    value = request.get("seed")
+    return str(value) if type(value) is int else field(request, "seed", str, "0")
+
+
 def _game(request: Json) -> GameModule:
     return games.find(field(request, "game", str))
 
@@ -107,7 +115,7 @@ def _setup(request: Json) -> Setup:
     game = _game(request)
     options = dict(field(request, "options", dict, {}))
     if "seed" in request and "seed" in game.options:
-        options.setdefault("seed", field(request, "seed", str))
+        options.setdefault("seed", _seed(request))
     return setup(game, options)
 
 
@@ -198,7 +206,7 @@ def _new(request: Json) -> Json:
     made = _setup(request)
     record = records.new(made, field(request, "start", str, None), field(request, "meta", dict, {}))
     if "seed" not in made.game.options:
-        record["seed"] = field(request, "seed", str, "0")
+        record["seed"] = _seed(request)
     return table(_memory, made, record)
 
 
@@ -303,11 +311,39 @@ def _text(request: Json) -> Json:
     return {"text": "\n".join(lines) + "\n"}
 
 
+def _limits(request: Json) -> thinking.Limits:
+    return thinking.limits(
+        field(request, "level", int, None),
+        field(request, "seconds", float, None),
+        field(request, "nodes", int, None),
+        _seed(request),
+    )
+
+
+def _best(request: Json) -> Json:
+    within = _limits(request)
+    asked = Asked(request)
+    return thinking.best(asked.made, asked.pos, within)
+
+
+def _think(request: Json) -> Json:
+    if "job" not in request:
+        within = _limits(request)
+        opened = Opened(request)
+        return _thinker.begin(opened.made, opened.pos, within)
+    job = field(request, "job", int)
+    if field(request, "stop", bool, False):
+        return _thinker.stop(job)
+    return _thinker.go_on(job, field(request, "slice", float))
+
+
 HANDLERS: dict[str, Callable[[Json], Json]] = {
     "games": _games,
     "look": _look,
     "perft": _perft,
     "why": _why,
+    "best": _best,
+    "think": _think,
     "board": _board,
     "rulebook": _rulebook,
     "new": _new,

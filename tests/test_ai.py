@@ -1,0 +1,295 @@
+"""What the search finds, that it keeps its limits, and that slices change nothing. Limits are nodes, never time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from pycore import games
+from pycore.ai.levels import LEVELS
+from pycore.ai.search import WON, Found, Manner, Search
+from pycore.games import GAMES
+from pycore.kernel import record as records
+from pycore.kernel.protocols import GameModule
+from pycore.kernel.setup import Setup, setup
+from pycore.kernel.types import Actor, Outcome
+
+TURTLE = setup(games.find("turtle-shell"), {})
+START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
+MATE_IN_1 = ("6/6/4r1/1k6/8/4/8/6/6/2K3 b", "f7f0")
+HOME_IN_1 = ("6/6/6/8/8/K3/8/6/5k/6 b", "g1g0")
+STALEMATES_AROUND = ("5k/6/1R4/8/8/4/8/6/6/K5 w", {"c7f7", "c7g8"})
+LOOP = (["c0d1", "c9d8", "d1c0"], "d8c9")  # T5 forbids Black to close it
+
+
+def position(made: Setup, start: str | None = None, after: tuple[str, ...] | list[str] = ()) -> Any:
+    played = records.replay(made.rules, start, after)
+    assert played.problem is None
+    return played.positions[-1]
+
+
+def found(made: Setup, pos: Any, seed: str = "0", **manner: Any) -> Found:
+    """What a search finds; without other limits, in 600 nodes."""
+    search = Search(made, pos, Manner(**(manner or {"nodes": 600})), seed)
+    search.advance()
+    return search.found
+
+
+def random_positions(made: Setup, seed: int, count: int) -> Iterator[Any]:
+    """Positions of random games in which there is a choice."""
+    draw = random.Random(seed)
+    while count:
+        pos = made.rules.start()
+        for _ in range(draw.randrange(120)):
+            moves = made.rules.legal_moves(pos)
+            if not moves:
+                break
+            pos = made.rules.play(pos, draw.choice(moves))
+        if made.rules.legal_moves(pos) and made.rules.actor(pos) is not Actor.CHANCE:
+            count -= 1
+            yield pos
+
+
+# -- a toy game: a tree written down ------------------------------------------------------------------------------
+
+
+class Node(NamedTuple):
+    """Who decides, what it leads to by name, and, for the judgement of it, a score for the first side."""
+
+    actor: Actor
+    to: Mapping[str, Any] = {}
+    score: int = 0
+    weights: tuple[int, ...] = ()
+    winner: str | None = None
+
+
+class ToyMove(NamedTuple):
+    text: str
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        return (self.text,)
+
+
+class Toy:
+    """Rules whose positions are the nodes of a tree."""
+
+    def write(self, pos: Node) -> str:
+        return str(pos)
+
+    def actor(self, pos: Node) -> Actor:
+        return pos.actor
+
+    def legal_moves(self, pos: Node) -> list[ToyMove]:
+        return [ToyMove(text) for text in pos.to]
+
+    def play(self, pos: Node, move: ToyMove) -> Node:
+        return pos.to[move.text]
+
+    def effects(self, pos: Node, move: ToyMove) -> tuple[()]:
+        return ()
+
+    def chances(self, pos: Node) -> list[tuple[ToyMove, int]]:
+        return list(zip(self.legal_moves(pos), pos.weights, strict=True)) if pos.weights else []
+
+    def outcome(self, pos: Node) -> Outcome | None:
+        return Outcome(pos.winner, "toy", "X1", "Over.") if pos.winner else None
+
+
+def toy(sides: tuple[str, ...] = ("white", "black")) -> Setup:
+    card = GameModule(
+        "toy", "Toy", len(sides), sides, "", "", 1, {}, lambda _: Toy(), lambda _: None, lambda pos: pos.score, ""
+    )  # type: ignore[arg-type, return-value]
+    return Setup(card, {}, Toy(), None)  # type: ignore[arg-type]
+
+
+def leaf(score: int) -> Node:
+    """A position with a move left, so that it is judged and not ended."""
+    return Node(Actor.FIRST, {"on": Node(Actor.NOBODY, winner="nobody")}, score)
+
+
+def test_chance_is_averaged_by_weight() -> None:
+    def dice(*outcomes: tuple[int, int], seems: int = 0) -> Node:
+        to = {f"roll:{n}": leaf(score) for n, (score, _) in enumerate(outcomes)}
+        return Node(Actor.CHANCE, to, seems, tuple(weight for _, weight in outcomes))
+
+    root = Node(Actor.FIRST, {"rash": dice((600, 1), (-300, 5), seems=500), "calm": dice((90, 1), (30, 1))})
+    best = found(toy(), root, depth=2)
+
+    assert (best.move, best.score) == ("calm", 60)
+    assert found(toy(), root._replace(actor=Actor.SECOND), depth=2).move == "rash"
+    assert found(toy(), root._replace(actor=Actor.SECOND), depth=2).score == 150
+
+
+def test_one_side_may_act_twice_in_a_row() -> None:
+    """The same two moves, by one side or by both in turn: who decides at a node chooses, not the parity of plies."""
+
+    def root(then: Actor) -> Node:
+        here = Node(then, {"up": leaf(500), "down": leaf(-500)})
+        there = Node(then, {"flat": leaf(10), "even": leaf(20)})
+        return Node(Actor.FIRST, {"here": here, "there": there})
+
+    twice = found(toy(), root(Actor.FIRST), depth=2)
+    in_turn = found(toy(), root(Actor.SECOND), depth=2)
+
+    assert (twice.move, twice.score, twice.line) == ("here", 500, ("here", "up"))
+    assert (in_turn.move, in_turn.score, in_turn.line) == ("there", 10, ("there", "flat"))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_cut_and_ordered_is_worth_what_the_whole_tree_is(seed: int) -> None:
+    """Alpha-beta against a plain look at every leaf, in random trees with dice and sides in any order."""
+    draw = random.Random(seed)
+
+    def grow(depth: int) -> Node:
+        score = draw.randrange(-400, 401)
+        if depth == 0:
+            return leaf(score)
+        actor = draw.choice([Actor.FIRST, Actor.SECOND, Actor.SECOND, Actor.FIRST, Actor.CHANCE])
+        to = {f"m{n}": grow(depth - 1) for n in range(draw.randrange(1, 5))}
+        weights = tuple(draw.randrange(1, 4) for _ in to) if actor is Actor.CHANCE else ()
+        return Node(actor, to, score, weights)
+
+    def worth(node: Node, depth: int) -> int:
+        if depth == 0:
+            return node.score
+        scores = [worth(after, depth - 1) for after in node.to.values()]
+        if node.actor is Actor.CHANCE:
+            return round(sum(s * w for s, w in zip(scores, node.weights, strict=True)) / sum(node.weights))
+        return max(scores) if node.actor is Actor.FIRST else min(scores)
+
+    root = grow(5)._replace(actor=draw.choice([Actor.FIRST, Actor.SECOND]))
+    sign = 1 if root.actor is Actor.FIRST else -1
+
+    assert found(toy(), root, depth=5).score == sign * worth(root, 5)
+
+
+def test_a_game_searched_to_its_ends_needs_no_more() -> None:
+    won, lost = (Node(Actor.NOBODY, winner=side) for side in ("white", "black"))
+    root = Node(Actor.FIRST, {"slow": Node(Actor.SECOND, {"to": Node(Actor.FIRST, {"win": won})}), "bad": lost})
+    search = Search(toy(), root, Manner())
+
+    assert search.advance()
+    assert (search.found.move, search.found.score) == ("slow", WON - 3)
+    assert search.found.line == ("slow", "to", "win")
+
+
+def test_a_lone_player_wins_or_loses() -> None:
+    won, lost = (Node(Actor.NOBODY, winner=winner) for winner in ("player", "nobody"))
+    dull = Node(Actor.FIRST, {"on": lost})
+    alone = toy(("player",))
+
+    assert found(alone, Node(Actor.FIRST, {"a": lost, "b": won})).move == "b"
+    assert found(alone, Node(Actor.FIRST, {"a": lost, "b": dull})).move == "b"  # the later loss
+
+
+# -- Turtle Shell Chess ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("text", "move"), [MATE_IN_1, HOME_IN_1])
+def test_a_win_in_one_is_found_at_every_level(level: int, text: str, move: str) -> None:
+    search = Search(TURTLE, position(TURTLE, text), LEVELS[level])
+    search.advance()
+
+    assert (search.found.move, search.found.score, search.found.line) == (move, WON - 1, (move,))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(5))
+def test_t4_it_does_not_lose_by_giving_stalemate(level: int, seed: int) -> None:
+    text, losing = STALEMATES_AROUND
+    search = Search(TURTLE, position(TURTLE, text), LEVELS[level], str(seed))
+    search.advance()
+
+    assert search.found.move not in losing
+    assert search.found.score > -WON // 2
+
+
+def test_t5_a_forbidden_repetition_is_never_chosen() -> None:
+    after, forbidden = LOOP
+    pos = position(TURTLE, START, after)
+    assert forbidden not in {move.text for move in TURTLE.rules.legal_moves(pos)}
+
+    for seed in range(10):
+        assert found(TURTLE, pos, str(seed), nodes=200).move != forbidden
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_level_1_offers_no_win_in_one_where_it_can_help_it(seed: int) -> None:
+    rules = TURTLE.rules
+
+    def loses_at_once(pos: Any, move: Any) -> bool:
+        after = rules.play(pos, move)
+        replies = [rules.play(after, reply) for reply in rules.legal_moves(after)]
+        mover = TURTLE.game.side(rules.actor(pos))
+        ends = [rules.outcome(one) for one in [after, *replies] if not rules.legal_moves(one)]
+        return any(end and end.winner not in (mover, "nobody") for end in ends)
+
+    for pos in random_positions(TURTLE, seed, 6):
+        search = Search(TURTLE, pos, LEVELS[1], str(seed))
+        search.advance()
+        moves = rules.legal_moves(pos)
+        chosen = next(move for move in moves if move.text == search.found.move)
+        if loses_at_once(pos, chosen):
+            assert all(loses_at_once(pos, move) for move in moves)
+
+
+def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
+    pos = TURTLE.rules.start()
+    moves = []
+    for seed in [*range(12), *range(12)]:
+        search = Search(TURTLE, pos, LEVELS[1], str(seed))
+        search.advance()
+        moves.append(search.found.move)
+
+    assert moves[:12] == moves[12:]
+    assert len(set(moves)) > 2
+
+
+# -- every game --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_never_illegal_however_few_nodes(id: str) -> None:
+    """The move and the whole line can be played, whether an iteration was finished or not."""
+    made = setup(games.find(id), {})
+    draw = random.Random(7)
+    for pos in random_positions(made, 7, 60):
+        nodes = draw.choice([1, 2, 3, 10, 40, 150])
+        search = Search(made, pos, Manner(nodes=nodes))
+        assert search.advance()
+        assert search.nodes <= nodes
+        assert search.found.line[0] == search.found.move
+        for action in search.found.line:
+            pos = made.rules.play(pos, records.find_move(made.rules, pos, action))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_slices_change_nothing(id: str) -> None:
+    """The least slices there are, a few nodes each, against one long run."""
+    made = setup(games.find(id), {})
+    for pos in random_positions(made, 8, 4):
+        for manner in (Manner(nodes=400), LEVELS[1], LEVELS[2]):
+            whole, sliced = (Search(made, pos, manner, "s") for _ in range(2))
+            whole.advance()
+            slices = 1
+            while not sliced.advance(1e-9):
+                slices += 1
+            assert (sliced.found, sliced.nodes) == (whole.found, whole.nodes)
+            assert slices > 1 or whole.nodes < 100
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_stopped_search_has_the_best_so_far(id: str) -> None:
+    made = setup(games.find(id), {})
+    for pos in random_positions(made, 9, 10):
+        search = Search(made, pos, Manner())
+        assert search.found.move in {move.text for move in made.rules.legal_moves(pos)}
+        for _ in range(8):
+            if search.advance(1e-9):
+                break
+            assert search.found.move in {move.text for move in made.rules.legal_moves(pos)}
