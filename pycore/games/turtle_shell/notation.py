@@ -66,11 +66,10 @@ def read(text: str) -> tuple[str, bool]:
 def _letters(group: str, digit: str) -> str:
     if re.search(r"[0-9]{2}|0", group):
         raise PositionError("placement", f"Group {digit} has a run of empty cells that is not written as one number.")
-    letters = re.sub(r"[1-9]", lambda run: "." * int(run[0]), group)
-    for letter in letters:
-        if letter not in WHITE + BLACK + ".":
-            raise PositionError("placement", f"Group {digit} has “{letter}”, which is no piece.")
-    return letters
+    for sign in group:
+        if sign not in WHITE + BLACK + "123456789":
+            raise PositionError("placement", f"Group {digit} has “{sign}”, which is no piece.")
+    return re.sub(r"[1-9]", lambda run: "." * int(run[0]), group)
 
 
 def _check_sense(board: str, white: bool) -> None:
