@@ -132,7 +132,9 @@ export function createTable({ store, commands }) {
   };
 
   function returnToBoard() {
-    if (node.contains(document.activeElement) && document.activeElement !== document.body) return;
+    const held = document.activeElement;
+    // A field that has just been hidden holds the focus until the next frame.
+    if (held !== document.body && !held.closest(".move-box, dialog")) return;
     const cell = host.querySelector('.cell[tabindex="0"]');
     cell?.focus({ preventScroll: true });
   }

@@ -1,0 +1,519 @@
+"""The page round the board: shelf, table, history, refusals, lists, settings, the opponent's seat."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from playwright.sync_api import Locator, Page, expect
+
+PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
+WITH_OPPONENT = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 1}}
+HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
+MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
+STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"  # B8-C8 leaves Black without a move
+
+
+def record(log: list[str] | None = None, **more: Any) -> dict[str, Any]:
+    """A record as a file would hold it."""
+    log = log or []
+    options = {"start": "classic", "quiet": "none"}
+    meta = {"name": "A test", "seats": PEOPLE}
+    whole = {"format": 1, "game": "turtle-shell", "rules": 1, "options": options, "seed": "0", "start": None}
+    return {**whole, "log": log, "at": len(log), "branches": [], "meta": meta, **more}
+
+
+def open_record(page: Page, wanted: dict[str, Any]) -> None:
+    """Bring a record to the page as a person would: as a file."""
+    page.goto("./#/settings")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file").click()
+    text = json.dumps(wanted).encode()
+    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text})
+    page.wait_for_selector("[data-cell]", timeout=BOOT_TIMEOUT)
+    wait_ready(page)
+
+
+def new_table(page: Page, seats: dict[str, Any] | None = None) -> None:
+    """A new table by the setup screen."""
+    page.goto("./#/new/turtle-shell")
+    for side, seat in (seats or PEOPLE).items():
+        page.locator(f"#seat-{side}").select_option(str(seat.get("level", "person")))
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector("[data-cell]")
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def point(page: Page, *cells: str) -> None:
+    for name in cells:
+        cell(page, name).click()
+
+
+def turns(page: Page) -> list[str]:
+    return page.locator("button.ply").all_inner_texts()
+
+
+def expect_turns(page: Page, *wanted: str) -> None:
+    expect(page.locator("button.ply")).to_have_text(list(wanted))
+
+
+def strip(page: Page) -> Locator:
+    return page.locator(".strip-words")
+
+
+def voice(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-voice="{name}"]')
+
+
+@pytest.fixture
+def table(page: Page) -> Page:
+    """A new table of two people, rules ready."""
+    new_table(page)
+    wait_ready(page)
+    return page
+
+
+# -- the shelf and the setup
+
+
+def test_the_shelf_begins_empty_and_shows_the_games_with_their_boards(page: Page) -> None:
+    page.goto("./")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Chess Pilgrimage")
+    expect(page.get_by_text("No tables yet. Pick a game; it stays on the table until you come back.")).to_be_visible()
+    card = page.locator('[data-game="turtle-shell"]')
+    expect(card.locator(".mini-board use")).to_have_count(28)
+
+
+def test_play_on_a_card_leads_to_a_table_at_once(page: Page) -> None:
+    page.goto("./")
+    page.get_by_role("button", name="Play Turtle Shell Chess").click()
+
+    expect(cell(page, "B1")).to_be_visible()
+    expect(strip(page)).to_have_text("White to move.")
+
+
+def test_the_setup_remembers_the_last_choice_and_deals_by_number(page: Page) -> None:
+    page.goto("./#/new/turtle-shell")
+    page.get_by_label("Start").select_option("shuffle")
+    page.get_by_label("Table number").fill("77")
+    page.get_by_label("White").select_option("2")
+    page.get_by_label("Black").select_option("person")
+    wait_ready(page)
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    expect(page.locator(".facts")).to_contain_text("77")
+    page.goto("./#/new/turtle-shell")
+    expect(page.get_by_label("Start")).to_have_value("shuffle")
+    expect(page.get_by_label("White")).to_have_value("2")
+
+
+def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> None:
+    point(table, "B1", "B3")
+    expect_turns(table, "B1-B3")
+    table.get_by_role("link", name="Shelf").click()
+
+    card = table.locator(".table-card")
+    expect(card).to_contain_text("Turn 1 · Black to move")
+    card.get_by_role("button", name="Rename").click()
+    table.get_by_label("Name of the table").fill("<b>Autumn</b> road")
+    table.keyboard.press("Enter")
+    expect(card.get_by_role("heading")).to_have_text("<b>Autumn</b> road")
+    card.get_by_role("link").click()
+    expect_turns(table, "B1-B3")
+    table.go_back()
+    card.get_by_role("button", name="Delete").click()
+    expect(card).to_contain_text("Delete “<b>Autumn</b> road” (1 move)?")
+    card.get_by_role("button", name="Keep", exact=True).click()
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Delete").click()
+    card.get_by_role("button", name="Delete", exact=True).click()
+    expect(card).to_have_count(0)
+
+
+# -- before the rules are there
+
+
+@pytest.fixture
+def slow(new_page: Callable[..., Page]) -> Iterator[tuple[Page, Callable[[], None]]]:
+    """A page whose Python waits until it is let go."""
+    page = new_page()
+    held: list[Any] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+
+    def let_go() -> None:
+        page.context.unroute("**/pyodide.asm.wasm")
+        for route in held:
+            route.continue_()
+
+    yield page, let_go
+
+
+def test_the_first_move_is_accepted_before_the_rules_are_ready(slow: tuple[Page, Callable[[], None]]) -> None:
+    page, let_go = slow
+    new_table(page)
+    expect(page.get_by_text("Getting the full rules ready")).to_be_visible()
+    point(page, "B1", "B3")
+
+    expect(cell(page, "B3")).to_have_attribute("aria-label", "B3, triangle, White pawn, last move")
+    expect_turns(page, "Pawn B1 to B3")
+    point(page, "B7")
+    expect(strip(page)).to_have_text("One moment: this step needs the full rules.")
+    let_go()
+    wait_ready(page)
+    expect_turns(page, "B1-B3")
+    point(page, "B7", "B6")
+    expect_turns(page, "B1-B3", "B7-B6")
+
+
+def test_undo_before_the_rules_are_ready_drops_the_queued_move(slow: tuple[Page, Callable[[], None]]) -> None:
+    page, let_go = slow
+    new_table(page)
+    point(page, "B1", "B3")
+    page.get_by_role("button", name="Undo").click()
+
+    expect_turns(page)
+    expect(cell(page, "B1")).to_have_attribute("aria-label", "B1, square, White pawn")
+    point(page, "D2", "E2")
+    let_go()
+    wait_ready(page)
+    expect_turns(page, "D2-E2")
+
+
+def test_a_failed_start_is_told_and_tried_again(page: Page) -> None:
+    page.context.watched.expect("404", "Failed", "wasm", "Aborted", "Error")  # type: ignore[attr-defined]
+    page.context.route("**/app*.zip", lambda route: route.fulfill(status=404))
+    page.goto("./")
+    expect(page.get_by_text("The rules did not load. Your tables are safe on this device.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.context.unroute("**/app*.zip")
+    page.get_by_role("button", name="Try again").click()
+
+    wait_ready(page)
+    expect(page.get_by_text("The rules did not load")).to_have_count(0)
+
+
+# -- playing
+
+
+def test_steps_are_chips_and_can_be_taken_back(table: Page) -> None:
+    point(table, "B1")
+    chip = table.get_by_role("button", name="Pawn B1: take back")
+    expect(chip).to_be_visible()
+    chip.click()
+    expect(chip).to_have_count(0)
+    point(table, "B1")
+    cell(table, "B1").press("Escape")
+    expect(chip).to_have_count(0)
+
+
+def test_another_own_piece_changes_the_mind(table: Page) -> None:
+    point(table, "B1", "D2")
+
+    expect(table.get_by_role("button", name="Pawn D2: take back")).to_be_visible()
+
+
+def test_a_refused_cell_says_the_rule_and_keeps_the_piece_in_hand(table: Page) -> None:
+    point(table, "C0", "E5")
+
+    refusal = table.get_by_role("region", name="Refused")
+    expect(refusal).to_contain_text("(T3)")
+    expect(voice(table, "alert")).to_contain_text("(T3)")
+    expect(table.get_by_role("button", name="Knight C0: take back")).to_be_visible()
+    expect(table.locator(".mark-danger")).not_to_have_count(0)
+    refusal.get_by_role("link", name="Read the rule").click()
+    expect(table).to_have_url(re.compile(r"#/rules/turtle-shell/T3$"))
+    expect(table.get_by_role("heading", name="T3 Pieces")).to_be_focused()
+    table.get_by_role("link", name="Back to the table").click()
+    expect(refusal).to_contain_text("(T3)")
+    point(table, "D1")
+    expect(refusal).to_be_hidden()
+
+
+def test_a_repetition_is_refused_with_its_reckoning(table: Page) -> None:
+    point(table, "C0", "D1", "C9", "D8", "D1", "C0", "D8", "C9")
+
+    expect(table.get_by_role("region", name="Refused")).to_contain_text("(T5)")
+    expect(table.get_by_role("table")).to_contain_text("Threats")
+    expect(table.locator(".verdict")).to_have_text("Threats and checks are equal, so the player closing the loop, Black, must vary.")
+
+
+def test_the_opponents_piece_tells_what_it_can_do(table: Page) -> None:
+    point(table, "C9")
+
+    expect(table.locator(".piece-card")).to_contain_text("Black knight on C9")
+    expect(table.locator(".piece-card")).to_contain_text("Can go to D8")
+
+
+def test_undo_redo_and_another_line(table: Page) -> None:
+    point(table, "B1", "B3", "B7", "B6")
+    expect_turns(table, "B1-B3", "B7-B6")
+    table.get_by_role("button", name="Undo").click()
+    expect(strip(table)).to_have_text("Black to move.")
+    expect(table.locator('button.ply[data-undone="yes"]')).to_have_text("B7-B6")
+    table.get_by_role("button", name="Redo").click()
+    expect(strip(table)).to_have_text("White to move.")
+    cell(table, "B3").press("u")
+    expect(strip(table)).to_have_text("Black to move.")
+    point(table, "G7", "G6")
+    expect_turns(table, "B1-B3", "G7-G6")
+    table.get_by_role("button", name="Other line from turn 1").click()
+    expect_turns(table, "B1-B3", "B7-B6")
+    expect(table.get_by_role("button", name="Other line from turn 1")).to_have_count(1)
+
+
+def test_looking_back_changes_nothing_until_something_is_played_there(table: Page) -> None:
+    point(table, "B1", "B3", "B7", "B6")
+    expect_turns(table, "B1-B3", "B7-B6")
+    cell(table, "B3").focus()
+    cell(table, "B3").press("[")
+    expect(strip(table)).to_have_text("Looking back at turn 1, White")
+    expect(cell(table, "B7")).to_have_attribute("aria-label", "B7, square, Black pawn")
+    table.get_by_role("button", name="Return").click()
+    expect(strip(table)).to_have_text("White to move.")
+    table.locator("button.ply").first.click()
+    point(table, "G7", "G6")
+    expect_turns(table, "B1-B3", "G7-G6")
+    expect(table.get_by_role("button", name="Other line from turn 1")).to_be_visible()
+
+
+def test_a_move_is_played_from_the_list_by_keys(table: Page) -> None:
+    cell(table, "B1").focus()
+    table.keyboard.press("m")
+    options = table.get_by_role("option")
+    expect(options).to_have_count(8)
+    expect(options.first).to_be_focused()
+    table.keyboard.type("kni")
+    expect(options).to_have_count(2)
+    table.keyboard.press("ArrowDown")
+    table.keyboard.press("Enter")
+
+    expect(table.locator("button.ply")).to_have_count(1)
+    expect(table.locator("dialog")).to_be_hidden()
+    expect(table.locator(".cell:focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize("typed", ["b1b3", "B1-B3", " b1  b3 ", "B1xB3", "pawn b1 to b3"])
+def test_a_typed_move_is_read_forgivingly(booted: Page, typed: str) -> None:
+    new_table(booted)
+    cell(booted, "B1").focus()
+    booted.keyboard.press("/")
+    booted.get_by_label("Move", exact=True).fill(typed)
+    expect(booted.locator(".echo")).to_have_text("Pawn B1 to B3")
+    booted.keyboard.press("Enter")
+
+    expect_turns(booted, "B1-B3")
+    expect(booted.locator(".cell:focus")).to_have_count(1)
+
+
+def test_a_typed_move_that_cannot_be_says_the_rule(table: Page) -> None:
+    table.get_by_role("button", name="Type").click()
+    table.get_by_label("Move", exact=True).fill("e1 e5")
+    table.keyboard.press("Enter")
+
+    expect(table.get_by_role("region", name="Refused")).to_contain_text("(T3)")
+
+
+def test_the_board_is_read_in_words(table: Page) -> None:
+    cell(table, "B1").focus()
+    table.keyboard.press("t")
+    expect(voice(table, "status")).to_contain_text("White to move")
+    table.keyboard.press("l")
+    expect(voice(table, "status")).to_contain_text("Row 2: B1 White pawn")
+    table.keyboard.press("b")
+    sheet = table.get_by_role("dialog", name="The board in words")
+    expect(sheet).to_contain_text("White: king E1; rooks B0, G0")
+    table.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+def test_single_keys_can_be_turned_off(table: Page) -> None:
+    table.goto("./#/settings")
+    table.get_by_label("Single-key shortcuts").uncheck()
+    table.go_back()
+    cell(table, "B1").focus()
+    table.keyboard.press("m")
+
+    expect(table.locator("dialog")).to_be_hidden()
+
+
+def test_a_question_before_each_move_if_wished(table: Page) -> None:
+    table.goto("./#/settings")
+    table.get_by_label("Ask before every move is played").check()
+    table.go_back()
+    point(table, "B1", "B3")
+
+    expect(table.get_by_role("region", name="Before this move")).to_contain_text("Pawn B1 to B3?")
+    table.get_by_role("button", name="Not yet").click()
+    expect_turns(table)
+    point(table, "B1", "B3")
+    table.get_by_role("button", name="Play it").click()
+    expect_turns(table, "B1-B3")
+
+
+# -- warnings and ends
+
+
+def test_a_move_that_loses_at_once_is_asked_about(page: Page) -> None:
+    open_record(page, record(start=STALEMATE))
+    point(page, "B8", "C8")
+    question = page.get_by_role("region", name="Before this move")
+    expect(question).to_contain_text("stalemate")
+    expect(question).to_contain_text("Rule T4")
+    page.get_by_role("button", name="Keep thinking").click()
+    expect_turns(page)
+    point(page, "B8", "C8")
+    page.get_by_role("button", name="Play it anyway").click()
+
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Black wins")
+
+
+@pytest.mark.parametrize(("start", "move", "said"), [(HOME_RUN, ("D8", "E8"), "end zone"), (MATE, ("G0", "B0"), "checkmate")])
+def test_the_result_stands_beside_the_board_with_its_rule(page: Page, start: str, move: tuple[str, str], said: str) -> None:
+    open_record(page, record(start=start))
+    point(page, *move)
+
+    result = page.get_by_role("region", name="Result")
+    expect(result.get_by_role("heading")).to_have_text("White wins")
+    expect(result).to_contain_text(said)
+    expect(result.get_by_role("link", name="Rule T4")).to_be_visible()
+    expect(voice(page, "alert")).to_contain_text("White wins")
+    board, panel = page.locator(".board").bounding_box(), result.bounding_box()
+    assert board and panel
+    assert board["x"] + board["width"] <= panel["x"] or board["y"] + board["height"] <= panel["y"]
+    result.get_by_role("button", name="Rematch").click()
+    expect_turns(page)
+    expect(result).to_be_hidden()
+
+
+# -- the opponent
+
+
+def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(page: Page) -> None:
+    new_table(page, WITH_OPPONENT)
+    point(page, "B1", "B3")
+    expect(page.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
+
+    assert "Your turn" in page.title()
+    page.get_by_role("button", name="Undo").click()
+    expect(strip(page)).to_have_text("White to move.")
+    expect(page.locator('button.ply[data-undone="yes"]')).to_have_count(2)
+
+
+def test_undo_stops_the_opponent(page: Page) -> None:
+    new_table(page, {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 3}})
+    wait_ready(page)
+    point(page, "D2", "E2")
+    expect(page.get_by_role("button", name="Move now")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(strip(page)).to_have_text("White to move.")
+    page.wait_for_timeout(4_000)  # long enough for a late move to arrive
+
+    expect(page.locator('button.ply:not([data-undone="yes"])')).to_have_count(0)
+    expect(strip(page)).to_have_text("White to move.")
+
+
+def test_the_opponent_is_announced_in_one_sentence(page: Page) -> None:
+    said: list[str] = []
+    page.expose_function("heard", said.append)
+    new_table(page, WITH_OPPONENT)
+    page.evaluate(
+        """() => new MutationObserver(([change]) => change.target.textContent && window.heard(change.target.textContent))
+            .observe(document.querySelector('[data-voice="status"]'), { childList: true })"""
+    )
+    point(page, "B1", "B3")
+    expect(page.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
+    page.wait_for_timeout(400)
+
+    assert said[-1].startswith("Black: ") and said[-1].endswith("Your turn.")
+
+
+# -- form
+
+
+SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_axe_finds_nothing_on_any_screen(new_page: Callable[..., Page], axe: Callable[[Page], Any], size: str, scheme: str) -> None:
+    page = new_page(size, color_scheme=scheme)
+    for address in SCREENS:
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert axe(page) == [], address
+    new_table(page)
+    wait_ready(page)
+    assert axe(page) == [], "table"
+    point(page, "C0", "E5")
+    expect(page.locator(".strip")).to_have_attribute("data-tone", "refusal")
+    assert axe(page) == [], "refusal"
+    if size == "phone":
+        page.get_by_role("button", name="Rules", exact=True).click()
+        assert axe(page) == [], "drawer"
+        page.keyboard.press("Escape")
+    for name in ("Moves", "Menu"):
+        page.get_by_role("button", name=name, exact=True).click()
+        assert axe(page) == [], name
+        page.keyboard.press("Escape")
+    point(page, "C0")
+    point(page, "D1")
+    page.goto("./")
+    assert axe(page) == [], "shelf with a table"
+
+
+def test_a_phone_shows_the_whole_board_without_scrolling(phone: Page) -> None:
+    new_table(phone)
+    for height in (640, 560):
+        phone.set_viewport_size({"width": 360, "height": height})
+        size = phone.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert size == [360, height]
+        for name in ("E8", "E1", "A4", "H4"):
+            box = cell(phone, name).bounding_box()
+            assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["y"] + box["height"] <= height - 32
+            assert min(box["width"], box["height"]) >= 24
+        for button in phone.locator(".action-bar button").all():
+            box = button.bounding_box()
+            assert box and box["width"] >= 44 and box["height"] >= 44
+
+
+def test_nothing_moves_when_the_rules_become_ready(slow: tuple[Page, Callable[[], None]]) -> None:
+    page, let_go = slow
+    new_table(page)
+    before = page.locator(".board").bounding_box()
+    let_go()
+    wait_ready(page)
+
+    assert page.locator(".board").bounding_box() == before
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 256), (640, 512), (800, 600), (740, 360)])
+def test_small_and_zoomed_windows_reflow(table: Page, width: int, height: int) -> None:
+    table.set_viewport_size({"width": width, "height": height})
+
+    assert table.evaluate("document.documentElement.scrollWidth") <= width
+    cell(table, "B1").scroll_into_view_if_needed()
+    point(table, "B1", "B3")
+    expect(cell(table, "B3")).to_have_attribute("aria-label", "B3, triangle, White pawn, last move")
+
+
+def test_the_look_is_chosen_and_stays(page: Page) -> None:
+    page.goto("./#/settings")
+    page.get_by_label("Colours").select_option("dark")
+    page.reload(wait_until="commit")
+
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.wait_for_selector("#setting-theme")
+    assert page.get_by_label("Colours").input_value() == "dark"
+
+
+def test_the_title_tells_the_state(table: Page) -> None:
+    expect(table).to_have_title("White to move · Turtle Shell Chess · turn 1")
+    point(table, "B1", "B3")
+    expect(table).to_have_title("Black to move · Turtle Shell Chess · turn 1")
