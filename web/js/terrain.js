@@ -82,7 +82,8 @@ export function labels(board) {
   const middle = board.box[0] + board.box[2] / 2 - 1;
   return svg("g", { class: "names" }, board.cells.map((cell) => {
     const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
-    const [x, y] = corner({ ...cell, points: inset(cell.points, 14) }, [house ? 1 : -1, 0.35], 1);
+    const deep = cell.points.length < 4 ? 11.5 : 16;      // a sharp corner has its room nearer the point
+    const [x, y] = corner({ ...cell, points: inset(cell.points, deep) }, [house ? 1 : -1, 0.35], 1);
     return svg("text", { x, y: y + 5 }, cell.name);
   }));
 }
