@@ -49,7 +49,7 @@ def _blocks(body: str) -> list[list[str]]:
             open_block = False
         elif sign:
             blocks.append([begins[sign], plain])
-            open_block = True
+            open_block = sign not in ("### ", "! ")  # these are one line, whatever follows
         elif open_block:
             blocks[-1][1] += " " + plain
         else:

@@ -1,0 +1,100 @@
+"""Boards: neighbours and travel are read from the drawing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pycore.kernel.board import Board, Cell, Line
+from pycore.kernel.types import CellId
+
+
+def cells(**corners: str) -> list[Cell]:
+    """Cells from their corners, each a pair of digits: `A="00 10 11 01"`."""
+    return [
+        Cell(CellId(name), tuple((int(x), int(y)) for x, y in said.split()), "cell", f"cell {name}")
+        for name, said in corners.items()
+    ]
+
+
+def line(id: str, names: str, kind: str = "row") -> Line:
+    """A line through named cells."""
+    return Line(id, kind, f"Line {id}", tuple(CellId(name) for name in names))
+
+
+def drawn(corners: list[Cell], *lines: Line) -> Board:
+    """A board of such cells."""
+    ways = {"row": ("right", "left"), "file": ("up", "down")}
+    return Board("small", corners, lines, lambda at: (100.0 * at[0], 100.0 * at[1]), (0, 0, 900, 900), ways)
+
+
+TWO_BY_TWO = cells(A="00 10 11 01", B="10 20 21 11", C="01 11 12 02", D="11 21 22 12")
+"""A B above C D; all four meet in the corner 11."""
+
+
+def test_cells_with_two_corners_in_common_are_edge_neighbours() -> None:
+    board = drawn(TWO_BY_TWO)
+
+    assert board.edge_neighbours == {"A": ("B", "C"), "B": ("A", "D"), "C": ("A", "D"), "D": ("B", "C")}
+
+
+def test_cells_with_one_corner_in_common_are_corner_neighbours() -> None:
+    board = drawn(TWO_BY_TWO)
+
+    assert board.corner_neighbours == {"A": ("D",), "B": ("C",), "C": ("B",), "D": ("A",)}
+
+
+def test_cells_that_do_not_touch_are_no_neighbours() -> None:
+    board = drawn(cells(A="00 10 11 01", E="50 60 61 51"))
+
+    assert board.edge_neighbours == board.corner_neighbours == {"A": (), "E": ()}
+
+
+def test_arrow_keys_follow_the_lines_both_ways() -> None:
+    board = drawn(TWO_BY_TWO, line("top", "AB"), line("side", "CA", "file"))
+
+    assert board.travel["A"] == {"right": [("B", "top")], "down": [("C", "side")]}
+    assert board.travel["B"] == {"left": [("A", "top")]}
+    assert board.travel["C"] == {"up": [("A", "side")]}
+    assert board.travel["D"] == {}
+
+
+def test_where_lines_fork_the_first_goes_first() -> None:
+    board = drawn(TWO_BY_TWO, line("one", "AB"), line("two", "AD"))
+
+    assert board.travel["A"]["right"] == [("B", "one"), ("D", "two")]
+
+
+def test_a_cell_reached_along_two_lines_is_one_way() -> None:
+    board = drawn(TWO_BY_TWO, line("one", "AB"), line("two", "ABD"))
+
+    assert board.travel["A"]["right"] == [("B", "one")]
+    assert board.travel["B"]["right"] == [("D", "two")]
+
+
+def test_the_json_is_as_documented() -> None:
+    told = json.loads(json.dumps(drawn(TWO_BY_TWO, line("top", "AB")).json()))
+
+    assert set(told) == {"id", "box", "cells", "lines", "travel", "order", "roles"}
+    assert told["cells"][0] == {
+        "id": "A",
+        "kind": "cell",
+        "tags": [],
+        "points": [[0, 0], [100, 0], [100, 100], [0, 100]],
+        "centre": [50, 50],
+        "radius": 50,
+        "name": "A",
+        "say": "cell A",
+    }
+    assert told["lines"] == [{"id": "top", "kind": "row", "name": "Line top", "cells": ["A", "B"]}]
+    assert told["travel"]["A"] == {"right": [["B", "top"]]}
+    assert told["order"] == ["A", "B", "C", "D"]
+
+
+@pytest.mark.parametrize(
+    ("corners", "radius"),
+    [("00 10 11 01", 50.0), ("00 30 31 01", 50.0), ("00 40 43 03", 150.0)],
+)
+def test_the_radius_reaches_the_nearest_edge(corners: str, radius: float) -> None:
+    assert drawn(cells(A=corners)).json()["cells"][0]["radius"] == radius

@@ -1,0 +1,397 @@
+"""Records over a game with dice: drawing, undo and redo over chance, branches, and records that come from outside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from pycore.kernel import record as records
+from pycore.kernel.chance import DICE, weighted
+from pycore.kernel.errors import GameError, IllegalMoveError, NotationError, PositionError, RecordError
+from pycore.kernel.setup import Setup
+from pycore.kernel.table import Memory, table
+from pycore.kernel.types import Json
+
+from .toy import toy
+
+VERSION = toy().game.version
+
+
+def standing(made: Setup, record: Json) -> records.Playthrough:
+    """The record replayed."""
+    return records.replay(made.rules, record["start"], record["log"])
+
+
+def thrown(made: Setup, record: Json) -> Json:
+    """The record after the die has fallen."""
+    return records.play(record, records.draw(record, made.rules, standing(made, record)))
+
+
+def going(made: Setup, turns: int) -> Json:
+    """A record in which both players always go."""
+    record = records.new(made)
+    for _ in range(turns):
+        record = thrown(made, records.play(record, "go"))
+    return record
+
+
+def back(made: Setup, record: Json) -> Json:
+    """The record after undo."""
+    return records.undo(record, made.rules, standing(made, record))
+
+
+def forward(made: Setup, record: Json) -> Json:
+    """The record after redo."""
+    return records.redo(record, made.rules, standing(made, record))
+
+
+# Chance
+
+
+def test_the_die_is_written_into_the_log() -> None:
+    record = going(toy(), 2)
+
+    assert [action[:4] for action in record["log"]] == ["go", "roll", "go", "roll"]
+    assert standing(toy(), record).problem is None
+
+
+def test_the_nth_throw_follows_from_seed_and_n_alone() -> None:
+    made = toy("a table")
+    through = [action for action in going(made, 4)["log"] if action.startswith("roll")]
+
+    assert through == [f"roll:{weighted('a table', DICE, n, (2, 1)) + 1}" for n in range(4)]
+
+
+def test_a_throw_comes_again_after_undo_whatever_was_tried_in_between() -> None:
+    made = toy("again")
+    record = going(made, 3)
+    third = record["log"][5]
+
+    undone = back(made, record)
+    tried = records.play(records.play(undone, "stay"), "go")
+
+    assert records.draw(tried, made.rules, standing(made, tried)) == third
+
+
+def test_throws_follow_the_weights() -> None:
+    made = toy()
+    count = Counter(records.draw(rolling(seed), made.rules, standing(made, rolling(seed))) for seed in range(600))
+
+    assert 340 < count["roll:1"] < 460
+
+
+def rolling(seed: int) -> Json:
+    """A record with the first die in the air."""
+    return records.play({**records.new(toy()), "seed": str(seed)}, "go")
+
+
+def test_undo_goes_back_to_the_players_decision_over_the_die() -> None:
+    made = toy()
+    record = going(made, 2)
+
+    undone = back(made, record)
+
+    assert (record["at"], undone["at"], back(made, undone)["at"]) == (4, 2, 0)
+    assert undone["log"] == record["log"]
+
+
+def test_undo_at_the_start_changes_nothing() -> None:
+    made = toy()
+
+    assert back(made, records.new(made)) == records.new(made)
+
+
+def test_redo_goes_over_the_die_and_ends_at_the_end() -> None:
+    made = toy()
+    record = going(made, 2)
+    undone = back(made, back(made, record))
+
+    assert forward(made, undone)["at"] == 2
+    assert forward(made, forward(made, undone)) == record
+    assert forward(made, record) == record
+
+
+def test_redo_stops_while_the_die_is_still_in_the_air() -> None:
+    made = toy()
+    record = records.play(going(made, 1), "go")
+
+    assert forward(made, back(made, record))["at"] == 3
+
+
+# Branches
+
+
+def test_playing_something_else_keeps_the_tail_as_a_branch() -> None:
+    made = toy()
+    record = back(made, going(made, 2))
+
+    other = records.play(record, "stay")
+
+    assert other["log"] == [*record["log"][:2], "stay"]
+    assert other["branches"] == [{"at": 2, "log": record["log"][2:]}]
+
+
+def test_playing_the_same_again_keeps_the_line() -> None:
+    made = toy()
+    record = back(made, going(made, 2))
+
+    again = records.play(record, "go")
+
+    assert again["log"] == record["log"]
+    assert (again["at"], again["branches"]) == (3, [])
+
+
+def test_records_are_never_changed_in_place() -> None:
+    made = toy()
+    record = back(made, going(made, 2))
+    before = repr(record)
+
+    records.take_branch(records.play(record, "stay"), 0)
+    records.go(record, 0)
+    forward(made, record)
+
+    assert repr(record) == before
+
+
+def test_branches_of_branches_are_kept_as_whole_lines() -> None:
+    record = {**records.new(toy()), "log": ["stay"] * 4, "at": 3}
+    record = records.play(record, "go")  # stay stay stay go, a branch of stay at 3
+    record = records.play(records.go(record, 1), "go")  # stay go; both former lines part at 1
+
+    assert record["log"] == ["stay", "go"]
+    assert record["branches"] == [
+        {"at": 1, "log": ["stay", "stay", "stay"]},
+        {"at": 1, "log": ["stay", "stay", "go"]},
+    ]
+
+
+def test_taking_a_branch_stands_where_it_parted_and_keeps_the_other_line() -> None:
+    record = {**records.new(toy()), "log": ["stay", "go"], "at": 2, "branches": [{"at": 1, "log": ["stay", "stay"]}]}
+
+    taken = records.take_branch(record, 0)
+
+    assert (taken["log"], taken["at"]) == (["stay", "stay", "stay"], 1)
+    assert taken["branches"] == [{"at": 1, "log": ["go"]}]
+    assert records.take_branch(taken, 0)["log"] == record["log"]
+
+
+def test_a_branch_that_another_begins_with_is_not_kept_twice() -> None:
+    branches = [{"at": 0, "log": ["go"]}]
+    record = {**records.new(toy()), "log": ["go", "roll:1"], "at": 0, "branches": branches}
+
+    assert records.play(record, "stay")["branches"] == [{"at": 0, "log": ["go", "roll:1"]}]
+
+
+@pytest.mark.parametrize("index", [-1, 1, 10**30])
+def test_there_must_be_such_a_branch(index: int) -> None:
+    record = {**records.new(toy()), "branches": [{"at": 0, "log": ["go"]}]}
+
+    with pytest.raises(RecordError):
+        records.take_branch(record, index)
+
+
+@pytest.mark.parametrize(("at", "stands"), [(-5, 0), (0, 0), (3, 3), (10**30, 4)])
+def test_one_can_go_to_any_moment_of_the_line(at: int, stands: int) -> None:
+    assert records.go(going(toy(), 2), at)["at"] == stands
+
+
+# Moves
+
+
+def test_a_move_is_found_by_its_text_or_refused() -> None:
+    rules, start = toy().rules, toy().rules.start()
+
+    assert records.find_move(rules, start, "go").text == "go"
+    with pytest.raises(NotationError):
+        records.find_move(rules, start, "nonsense")
+    with pytest.raises(IllegalMoveError) as caught:
+        records.find_move(rules, start, "roll:2", at=7)
+    assert (caught.value.at, caught.value.action, caught.value.refusal.rule) == (7, "roll:2", "R1")
+
+
+def test_a_replay_goes_on_from_what_is_known() -> None:
+    made = toy()
+    log = going(made, 3)["log"]
+
+    half = records.replay(made.rules, None, log[:3])
+
+    assert records.replay(made.rules, None, log, half) == records.replay(made.rules, None, log)
+
+
+# Records from outside
+
+
+def good() -> Json:
+    """A record as it may come from a file."""
+    return {**going(toy(), 2), "branches": [{"at": 2, "log": ["stay"]}], "meta": {"white": "Ada"}}
+
+
+def test_a_good_record_is_read_unchanged() -> None:
+    assert records.checked(good(), VERSION) == good()
+
+
+def test_what_a_record_leaves_out_is_filled_in() -> None:
+    found = records.checked({"format": 1, "game": "toy", "log": ["go"]}, VERSION)
+
+    assert found == {
+        "format": 1,
+        "game": "toy",
+        "rules": VERSION,
+        "options": {},
+        "seed": "0",
+        "start": None,
+        "log": ["go"],
+        "at": 1,
+        "branches": [],
+        "meta": {},
+    }
+
+
+def test_what_a_record_has_beside_is_kept() -> None:
+    extra = {"rest": ["x"], "branches_aside": [{"at": 9, "log": []}], "from the future": {"a": [1]}}
+
+    assert extra.items() <= records.checked({**good(), **extra}, VERSION).items()
+
+
+def test_older_rules_are_stamped_anew_and_newer_ones_refused() -> None:
+    assert records.checked({**good(), "rules": VERSION - 1}, VERSION)["rules"] == VERSION
+    for newer in ({"rules": VERSION + 1}, {"format": records.FORMAT + 1}):
+        with pytest.raises(RecordError, match="newer"):
+            records.checked({**good(), **newer}, VERSION)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"format": None},
+        {"format": "1"},
+        {"format": True},
+        {"format": 0},
+        {"format": 1.0},
+        {"rules": "3"},
+        {"rules": None},
+        {"options": []},
+        {"options": None},
+        {"seed": 5},
+        {"seed": None},
+        {"start": 5},
+        {"start": []},
+        {"log": None},
+        {"log": "go"},
+        {"log": [1]},
+        {"log": [None]},
+        {"log": [["go"]]},
+        {"log": {"0": "go"}},
+        {"log": ["go"] * (records.MAX_ACTIONS + 1)},
+        {"at": "2"},
+        {"at": None},
+        {"at": 1.5},
+        {"at": True},
+        {"branches": None},
+        {"branches": {}},
+        {"branches": [1]},
+        {"branches": [{}]},
+        {"branches": [{"at": 0}]},
+        {"branches": [{"log": []}]},
+        {"branches": [{"at": -1, "log": []}]},
+        {"branches": [{"at": 5, "log": []}]},
+        {"branches": [{"at": 0, "log": [1]}]},
+        {"branches": [{"at": 0, "log": ["go"] * (records.MAX_ACTIONS + 1)}]},
+        {"meta": []},
+        {"meta": None},
+    ],
+    ids=str,
+)
+def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
+    with pytest.raises(RecordError) as caught:
+        records.checked({**good(), **damage}, VERSION)
+
+    assert caught.value.code == "bad-record"
+    assert caught.value.message.startswith("This saved game") or caught.value.message.startswith("This is not")
+
+
+@pytest.mark.parametrize(("at", "stands"), [(-3, 0), (2, 2), (99, 4)])
+def test_a_place_outside_the_line_is_brought_inside(at: int, stands: int) -> None:
+    assert records.checked({**good(), "at": at}, VERSION)["at"] == stands
+
+
+def test_a_new_record_from_a_position_that_cannot_be_is_refused() -> None:
+    with pytest.raises(PositionError):
+        records.new(toy(), "no position")
+
+
+# Tables
+
+
+def test_a_log_that_stops_making_sense_is_opened_as_far_as_it_is_legal() -> None:
+    made = toy()
+    log = ["stay", "stay", "roll:1", "stay", "go"]
+    branches = [{"at": 1, "log": ["go"]}, {"at": 4, "log": ["stay"]}]
+    record = {**records.new(made), "log": log, "at": 4, "branches": branches}
+
+    shown = table(Memory(), made, record)
+
+    assert shown["problem"] == {
+        "code": "illegal-action",
+        "message": "Not now.",
+        "at": 2,
+        "rule": "R1",
+        "cells": [],
+        "action": "roll:1",
+    }
+    assert shown["record"]["log"] == ["stay", "stay"]
+    assert shown["record"]["rest"] == ["roll:1", "stay", "go"]
+    assert shown["record"]["branches"] == branches[:1]
+    assert shown["record"]["branches_aside"] == branches[1:]
+    assert shown["at"] == 2
+    assert len(shown["turns"]) == 2
+
+
+def test_a_salvaged_record_can_be_played_on_and_keeps_what_was_set_aside() -> None:
+    made, memory = toy(), Memory()
+    record = {**records.new(made), "log": ["stay", "nonsense", "go"], "at": 3}
+    salvaged = table(memory, made, record)["record"]
+
+    shown = table(memory, made, records.play(salvaged, "go"), moved=True)
+
+    assert shown["problem"] is None
+    assert shown["record"]["log"] == ["stay", "go"]
+    assert shown["record"]["rest"] == ["nonsense", "go"]
+
+
+def test_a_table_tells_turns_of_players_and_of_chance() -> None:
+    shown = table(Memory(), toy(), going(toy(), 2))
+
+    assert [turn["by"] for turn in shown["turns"]] == ["one", "chance", "two", "chance"]
+    assert [turn["number"] for turn in shown["turns"]] == [1, 2, 3, 4]
+
+
+def test_memory_never_changes_an_answer() -> None:
+    made, memory = toy(), Memory()
+    logs: list[list[str]] = [["stay"] * 3, ["stay", "go", "roll:1"], [], ["x"], ["stay", "x"], ["stay"] * 3]
+    logs += [["stay"] * n for n in (5, 2, 9, 1)]
+    for log in logs:
+        for seed in range(12):  # more tables than are remembered
+            asked: dict[str, Any] = {"start": f"0 {seed % 6} a" if seed else None, "log": log}
+
+            known = memory.replay(made, **asked)
+
+            fresh = records.replay(made.rules, asked["start"], log)
+            assert (known.positions, known.moves) == (fresh.positions, fresh.moves)
+            assert same_problem(known.problem, fresh.problem)
+            assert memory.turns(made, **asked) == Memory().turns(made, **asked)
+
+
+def same_problem(one: GameError | None, other: GameError | None) -> bool:
+    """Whether two problems say the same."""
+    return (one and one.json()) == (other and other.json())
+
+
+def test_memory_is_bounded() -> None:
+    memory = Memory()
+    for number in range(50):
+        memory.replay(toy(str(number)), None, ["stay"])
+
+    assert len(memory._known) <= 8

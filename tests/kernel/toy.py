@@ -1,0 +1,210 @@
+"""A game of dice for testing the kernel: two players race along five cells, a die thrown between their decisions.
+
+A turn is `go` or `stay`; after `go` a die falls (1, 1 or 2: the weights are 2 and 1) and the piece runs so far. Who
+reaches the end wins. It has what Turtle Shell Chess has not: chance, turns of several actions, and phases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pycore.kernel.board import Board, Cell, Line
+from pycore.kernel.errors import NotationError, PositionError
+from pycore.kernel.protocols import GameModule, Option
+from pycore.kernel.setup import Setup, setup
+from pycore.kernel.types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal, Shift
+
+LENGTH = 6
+CELLS = tuple(CellId(side + str(number)) for side in "ab" for number in range(LENGTH + 1))
+
+
+class Position(NamedTuple):
+    """How far both have come, whose turn it is, and whether the die is in the air."""
+
+    far: tuple[int, int]
+    second: bool
+    rolling: bool = False
+
+
+class Step(NamedTuple):
+    """Going, staying, or a number of the die."""
+
+    text: str
+    steps: tuple[str, ...]
+
+
+GO, STAY = Step("go", ("go",)), Step("stay", ("stay",))
+ROLLS = (Step("roll:1", ("1",)), Step("roll:2", ("2",)))
+
+BOARD = Board(
+    "toy",
+    [
+        Cell(cell, ((at, row), (at + 1, row), (at + 1, row + 1), (at, row + 1)), "square", f"lane {cell}")
+        for row, side in enumerate("ab")
+        for at, cell in enumerate(name for name in CELLS if name[0] == side)
+    ],
+    [Line(side, "row", f"Lane {side}", tuple(name for name in CELLS if name[0] == side)) for side in "ab"],
+    lambda corner: (100.0 * corner[0], 100.0 * corner[1]),
+    (0, 0, 100 * (LENGTH + 1), 200),
+    {"row": ("right", "left")},
+)
+
+
+class ToyRules:
+    """The laws."""
+
+    board = BOARD
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        self.options = options
+
+    def start(self) -> Position:
+        """Both stand at 0."""
+        return Position((0, 0), False)
+
+    def read(self, text: str) -> Position:
+        """`2 3 a` or `2 3 b!`: how far each is, the side, and `!` while the die rolls."""
+        try:
+            one, other, side = text.split(" ")
+            return Position((int(one), int(other)), side[0] == "b", side.endswith("!"))
+        except ValueError:
+            raise PositionError("placement", "Two numbers and a side.") from None
+
+    def write(self, pos: Position) -> str:
+        """The text that `read` gives back."""
+        return f"{pos.far[0]} {pos.far[1]} {'ab'[pos.second]}{'!' * pos.rolling}"
+
+    def actor(self, pos: Position) -> Actor:
+        """A player, or the die."""
+        if self.outcome(pos):
+            return Actor.NOBODY
+        return Actor.CHANCE if pos.rolling else (Actor.FIRST, Actor.SECOND)[pos.second]
+
+    def phase(self, pos: Position) -> str:
+        """`move`, or `roll` while the die is in the air."""
+        return "roll" if pos.rolling else "move"
+
+    def legal_moves(self, pos: Position) -> Sequence[Step]:
+        """What may be done."""
+        if self.outcome(pos):
+            return ()
+        return ROLLS if pos.rolling else (GO, STAY)
+
+    def play(self, pos: Position, move: Step) -> Position:
+        """The position after a move."""
+        if move == GO:
+            return pos._replace(rolling=True)
+        far = list(pos.far)
+        if move in ROLLS:
+            far[pos.second] = min(LENGTH, far[pos.second] + int(move.steps[0]))
+        return Position((far[0], far[1]), not pos.second)
+
+    def effects(self, pos: Position, move: Step) -> tuple[Effect, ...]:
+        """The runner's run."""
+        after = self.play(pos, move)
+        lane, here, there = "ab"[pos.second], pos.far[pos.second], after.far[pos.second]
+        return (Shift(CellId(f"{lane}{here}"), CellId(f"{lane}{there}")),) if here != there else ()
+
+    def outcome(self, pos: Position) -> Outcome | None:
+        """Who has arrived."""
+        if LENGTH not in pos.far:
+            return None
+        winner = ("one", "two")[pos.far[1] == LENGTH]
+        return Outcome(winner, "race", "R1", f"{winner} wins.")
+
+    def steps(self, text: str) -> tuple[str, ...]:
+        """The steps of a text."""
+        for move in (GO, STAY, *ROLLS):
+            if move.text == text:
+                return move.steps
+        raise NotationError("Moves are go, stay and roll:1.")
+
+    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
+        """One rule for everything."""
+        legal = any(move.steps == tuple(steps) for move in self.legal_moves(pos))
+        return None if legal else Refusal("R1", "Not now.")
+
+    def chances(self, pos: Position) -> Sequence[tuple[Step, int]]:
+        """A one is twice as likely as a two."""
+        return list(zip(ROLLS, (2, 1), strict=True)) if self.actor(pos) is Actor.CHANCE else []
+
+    def without_draws(self) -> ToyRules:
+        """There are none."""
+        return self
+
+
+class ToyNarrator:
+    """The words."""
+
+    def __init__(self, rules: ToyRules) -> None:
+        self.rules = rules
+
+    def pieces(self, pos: Position) -> dict[CellId, Piece]:
+        """A runner in each lane."""
+        return {
+            CellId(f"{lane}{far}"): Piece(side, "runner", "R", f"Runner {side}")
+            for lane, side, far in zip("ab", ("one", "two"), pos.far, strict=True)
+        }
+
+    def prompt(self, pos: Position) -> str:
+        """Whose turn."""
+        return f"{self.rules.actor(pos).name} to act."
+
+    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+        """None."""
+        return []
+
+    def kinds(self, pos: Position, move: Step) -> tuple[str, ...]:
+        """Words and rolls."""
+        return ("roll",)
+
+    def choices(self) -> Json:
+        """Everything here is said."""
+        return {step: {"label": step, "key": step[0]} for step in ("go", "stay", "1", "2")}
+
+    def reach(self, pos: Position) -> dict[CellId, Json]:
+        """Nothing to show."""
+        return {}
+
+    def alarms(self, pos: Position) -> list[Json]:
+        """Nothing to fear."""
+        return []
+
+    def warning(self, pos: Position, move: Step) -> Refusal | None:
+        """Nothing to regret."""
+        return None
+
+    def say(self, pos: Position, move: Step) -> str:
+        """The text does."""
+        return move.text
+
+    def notation(self, pos: Position, move: Step) -> str:
+        """The text does."""
+        return move.text
+
+
+def evaluate(pos: Any) -> int:
+    """Who leads."""
+    return 100 * (pos.far[0] - pos.far[1])
+
+
+TOY = GameModule(
+    id="toy",
+    name="Toy",
+    players=2,
+    sides=("one", "two"),
+    hook="A race.",
+    inventor="Nobody",
+    version=3,
+    options={"seed": Option("0", "Feeds the die.", kind="seed")},
+    rules=ToyRules,
+    narrator=ToyNarrator,
+    evaluate=evaluate,
+    package=__name__,
+)
+
+
+def toy(seed: str = "0") -> Setup:
+    """The game ready to play."""
+    return setup(TOY, {"seed": seed})
