@@ -1,0 +1,134 @@
+"""What a player's hands do on the page: set a table, point at cells, walk with the arrow keys, read the result."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from functools import lru_cache
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from pycore import games
+from pycore.kernel.record import find_move
+from pycore.kernel.setup import setup
+
+KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
+
+
+def set_table(page: Page, game: str, **seats: str) -> None:
+    """From the shelf to a new table; seats by side: `person`, or the opponent's level."""
+    page.goto(f"#/new/{game}")
+    for side, who in seats.items():
+        page.locator(f"#seat-{side}").select_option(who)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The control of a cell."""
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def point(page: Page, name: str) -> None:
+    """A click, or a tap where there is touch."""
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        cell(page, name).tap()
+    else:
+        cell(page, name).click()
+
+
+def choose(page: Page, label: str) -> None:
+    """Take one of the choices beside the cell."""
+    page.get_by_role("menuitem", name=label).click()
+
+
+def plies(page: Page) -> Locator:
+    """The moves in the list of turns."""
+    return page.locator("button.ply")
+
+
+def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None = None) -> None:
+    """Once the rules are there, play part of a log by pointing, and see each move arrive in the list of turns."""
+    wait_ready(page)
+    for number, (steps, labels) in enumerate(hand_movements(game, tuple(log))[first:last], first + 1):
+        for step in steps:
+            point(page, step)
+        for label in labels:
+            choose(page, label)
+        expect(plies(page)).to_have_count(number, timeout=BOOT_TIMEOUT)
+
+
+@lru_cache(maxsize=8)
+def hand_movements(game: str, log: tuple[str, ...]) -> list[tuple[list[str], list[str]]]:
+    """For each action the cells to point at and the labels of the choices after them."""
+    made = setup(games.find(game), {})
+    pos, found = made.rules.start(), []
+    for action in log:
+        move = find_move(made.rules, pos, action)
+        cells = [step for step in move.steps if step in made.rules.board.cell]
+        choices = [step for step in move.steps if step not in made.rules.board.cell]
+        options = [m.steps for m in made.rules.legal_moves(pos) if m.steps[: len(cells)] == tuple(cells)]
+        # A choice without an alternative makes itself.
+        labels = [made.narrator.choices()[step]["label"] for step in choices] if len(options) > 1 else []
+        found.append((cells, labels))
+        pos = made.rules.play(pos, move)
+    return found
+
+
+def walk(page: Page, game: str, goal: str) -> None:
+    """Bring the board's cursor to a cell with the arrow keys alone."""
+    travel: dict[str, dict[str, list[Any]]] = setup(games.find(game), {}).rules.board.travel  # type: ignore[assignment]
+    for _ in range(40):
+        here = page.evaluate("document.activeElement?.dataset?.cell ?? null")
+        assert here, "the cursor has left the board"
+        if here == goal:
+            return
+        page.keyboard.press(KEYS[_first_way(travel, here, goal)])
+    raise AssertionError(f"no way to {goal}")
+
+
+def _first_way(travel: dict[str, dict[str, list[Any]]], start: str, goal: str) -> str:
+    """The first arrow of a shortest way by the first-named branches."""
+    seen, queue = {start}, deque([(start, "")])
+    while queue:
+        here, first = queue.popleft()
+        if here == goal:
+            return first
+        for way, options in travel[here].items():
+            there = options[0][0]
+            if there not in seen:
+                seen.add(there)
+                queue.append((there, first or way))
+    raise AssertionError(f"{goal} cannot be reached")
+
+
+def see_result(page: Page, words: str, rule: str) -> None:
+    """The result stands beside the board, says who won and by which rule, and the board can still be seen whole."""
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_be_visible()
+    expect(result).to_contain_text(words)
+    expect(result).to_contain_text(rule)
+    board, panel = page.locator(".board").first.bounding_box(), result.bounding_box()
+    assert board and panel, "both are on the page"
+    apart = (
+        panel["y"] >= board["y"] + board["height"] - 1
+        or panel["y"] + panel["height"] <= board["y"] + 1
+        or panel["x"] >= board["x"] + board["width"] - 1
+        or panel["x"] + panel["width"] <= board["x"] + 1
+    )
+    assert apart, f"the result lies over the board: {panel} {board}"
+
+
+def record_of(page: Page) -> dict[str, Any]:
+    """The record of the table last written, as the device keeps it."""
+    found = page.evaluate(
+        """() => {
+            const id = location.hash.match(/table\\/(\\w+)/)[1];
+            const key = (copy) => `chess-pilgrimage/1/table/${id}/${copy}`;
+            const copies = ["a", "b"].map((copy) => localStorage.getItem(key(copy))).filter(Boolean);
+            return copies.map((text) => JSON.parse(text)).sort((one, other) => other.seq - one.seq)[0].body;
+        }"""
+    )
+    return json.loads(found)["record"]

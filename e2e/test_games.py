@@ -1,0 +1,182 @@
+"""Whole games played through the page, from the first click to the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from buildtools.server import StaticServer
+from e2e.conftest import BOOT_TIMEOUT, make_context, serve, wait_ready
+from e2e.hands import cell, choose, hand_movements, play, plies, point, record_of, see_result, set_table, walk
+from pycore.bridge import handle
+
+GAME = "turtle-shell"
+HOME = (
+    "e1d1 d7e7 d2e2 b7b6 d1d2 e7e6 d0e1 c9d8 e2e3 b9c9 e3e5 b6a6 d2e2 e6e5 e2d3 a6a5 f2f3 a5a4 e1d0 f7f6 d3d5 c9c8 "
+    "d5d6 c7c6 c0e1 d8f7 d6c6 c8c9 c6b6 e5e3=r b6b7 g7g6 c2c3 c9b9 b7b9"
+).split()
+"""White's king runs home past captures and a black promotion."""
+MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
+"""White promotes and mates."""
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: str) -> Page:
+    """A fresh page on the site, in both sizes; the phone has touch."""
+    page = new_page(request.param, has_touch=request.param == "phone")
+    page.goto(site)
+    return page
+
+
+def test_a_full_game_by_clicks(seat: Page) -> None:
+    set_table(seat, GAME, white="person", black="person")
+
+    play(seat, GAME, HOME)
+
+    see_result(seat, "White wins", "T4")
+    assert record_of(seat)["log"] == HOME
+    expect(cell(seat, "B9")).to_have_accessible_name("B9, triangle, White king, last move")
+
+
+def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
+    page.goto(site)
+    wait_ready(page)
+    tab_to(page, "Choose how")
+    page.keyboard.press("Enter")
+    tab_to(page, "Black")
+    page.keyboard.press("Home")  # the first of the list: a person
+    tab_to(page, "Play")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    while page.evaluate("!document.activeElement?.dataset?.cell"):
+        page.keyboard.press("Tab")
+
+    for number, (cells, labels) in enumerate(hand_movements(GAME, tuple(MATE)), 1):
+        for name in cells:
+            walk(page, GAME, name)
+            page.keyboard.press("Enter")
+        if labels:
+            expect(page.get_by_role("menuitem", name=labels[0])).to_be_focused()  # the usual choice comes first
+            page.keyboard.press("Enter")
+        expect(plies(page)).to_have_count(number)
+
+    see_result(page, "White wins by checkmate", "T4")
+    assert record_of(page)["log"] == MATE
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the control of that name, or label, has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        found = page.evaluate(
+            """() => {
+                const at = document.activeElement;
+                return at?.labels?.[0]?.textContent ?? at?.textContent ?? "";
+            }"""
+        )
+        if found.strip() == name:
+            return
+    pytest.fail(f"Tab never reaches “{name}”")
+
+
+@pytest.fixture
+def own_server(site_folder: Path) -> Iterator[StaticServer]:
+    """A server that a test may stop."""
+    server = serve(site_folder)
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer, size: str) -> None:
+    context = make_context(browser, own_server.address, size, service_workers="allow", has_touch=size == "phone")
+    page = context.new_page()
+    page.goto(own_server.address)
+    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
+    set_table(page, GAME, white="person", black="person")
+    play(page, GAME, MATE, last=4)
+
+    own_server.stop()
+    context.set_offline(True)
+    page.reload()
+    expect(plies(page)).to_have_count(4, timeout=BOOT_TIMEOUT)
+    play(page, GAME, MATE, first=4)
+
+    see_result(page, "White wins by checkmate", "T4")
+    context.watched.expect(
+        "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED"
+    )  # the browser's own look for a new sw.js
+    context.watched.check()
+    context.close()
+
+
+def test_a_tab_killed_in_the_middle_of_a_move_is_resumed(seat: Page) -> None:
+    set_table(seat, GAME, white="person", black="person")
+    play(seat, GAME, MATE, last=10)
+    cells, labels = hand_movements(GAME, tuple(MATE))[10]
+    for name in cells:
+        point(seat, name)
+    expect(seat.get_by_role("menuitem", name=labels[0])).to_be_visible()  # two of three steps are made
+    address = seat.url
+
+    seat.goto("about:blank")
+    crashed = seat.context.new_page()
+    seat.close(run_before_unload=False)
+    crashed.goto(address)
+
+    expect(plies(crashed)).to_have_count(10)
+    expect(crashed.get_by_role("menuitem", name=labels[0])).to_be_visible()
+    wait_ready(crashed)
+    choose(crashed, labels[0])
+    see_result(crashed, "White wins by checkmate", "T4")
+
+
+def test_the_first_move_is_accepted_before_python_is_ready(page: Page, site: str) -> None:
+    page.context.route("**/pyodide.asm.wasm", lambda route: None)  # unanswered: Python cannot start meanwhile
+    page.goto(site)
+    set_table(page, GAME, white="person", black="person")
+
+    point(page, "B1")
+    point(page, "B3")
+
+    expect(plies(page)).to_have_count(1)
+    expect(cell(page, "B3")).to_have_accessible_name("B3, triangle, White pawn, last move")
+    expect(page.get_by_text("Getting the full rules ready")).to_be_visible()
+    page.context.unroute("**/pyodide.asm.wasm")  # lets the held request go
+    wait_ready(page)
+    play(page, GAME, ["b1b3", "g7g6"], first=1)
+    assert record_of(page)["log"] == ["b1b3", "g7g6"]
+
+
+def test_a_full_game_against_the_opponent(page: Page, site: str) -> None:
+    page.goto(site)
+    set_table(page, GAME, white="person", black="1")
+    wait_ready(page)
+
+    log: list[str] = []
+    while len(log) < 160:
+        position = json.loads(handle(json.dumps({"do": "look", "game": GAME, "after": log})))
+        if position["outcome"]:
+            break
+        if position["to_move"] == "white":
+            best = json.loads(handle(json.dumps({"do": "best", "game": GAME, "after": log, "level": 3})))["move"]
+            cells, labels = hand_movements(GAME, (*log, best))[-1]
+            for name in cells:
+                point(page, name)
+            for label in labels:
+                choose(page, label)
+            if page.get_by_role("button", name="Play it anyway").is_visible():
+                page.get_by_role("button", name="Play it anyway").click()
+            log.append(best)
+        else:
+            expect(plies(page)).to_have_count(len(log) + 1, timeout=BOOT_TIMEOUT)
+            log = record_of(page)["log"]
+
+    ended = json.loads(handle(json.dumps({"do": "look", "game": GAME, "after": log})))["outcome"]
+    assert ended, f"no end after {len(log)} plies"
+    see_result(page, ended["text"], ended["rule"])
+    assert record_of(page)["log"] == log
