@@ -58,7 +58,7 @@ def ensure_npm() -> Path:
     """Install what `web/package-lock.json` names, and return `web/node_modules`."""
     modules = WEB / "node_modules"
     stamp = modules / ".lock.hash"
-    wanted = digest_files([WEB / "package.json", WEB / "package-lock.json"])
+    wanted = digest_files([WEB / "package.json", WEB / "package-lock.json"], WEB)
     if _read(stamp) == wanted:
         return modules
     npm = shutil.which("npm")

@@ -6,6 +6,7 @@ import html
 import json
 import re
 import shutil
+import tempfile
 from pathlib import Path
 
 from buildtools.bake import bake
@@ -21,10 +22,24 @@ PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
 def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> Path:
     """Build the site into `out`. With `base`, also the 404 page that a host shows for a wrong address below it."""
+    if base is not None and not re.fullmatch(r"/([\w.~-]+/)*", base):
+        raise BuildError(f"--base is a path such as /chess-pilgrimage/, with a slash at both ends; this is {base}.")
     modules = ensure_npm()
-    staging = out.with_name(out.name + ".new")
-    shutil.rmtree(staging, ignore_errors=True)
-    staging.mkdir(parents=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=out.name + ".", dir=out.parent) as folder:
+        staging = Path(folder) / "new"
+        staging.mkdir()
+        build_id = _assemble(staging, modules, cache, base)
+        if out.exists():
+            out.rename(Path(folder) / "old")
+        staging.rename(out)
+    size = sum(path.stat().st_size for path in _files(out))
+    say(f"Built {out.name}: {len(_files(out))} files, {size / 1e6:.1f} MB, build {build_id}.")
+    return out
+
+
+def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> str:
+    """Fill an empty folder with the whole site, and answer the build's id: a hash of all it shows."""
     _copy_page(staging)
     _copy_packages(modules, staging)
     made = archives(modules, cache)
@@ -37,11 +52,7 @@ def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> 
     (staging / ".nojekyll").touch()
     if base is not None:
         _write_not_found(staging, base)
-    shutil.rmtree(out, ignore_errors=True)
-    staging.rename(out)
-    size = sum(path.stat().st_size for path in _files(out))
-    say(f"Built {out.name}: {len(_files(out))} files, {size / 1e6:.1f} MB, build {build_id}.")
-    return out
+    return build_id
 
 
 def _files(folder: Path) -> list[Path]:
@@ -70,7 +81,10 @@ def _copy_packages(modules: Path, out: Path) -> None:
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         _copy_script(pyodide / name, out / "pyodide" / name)
     shutil.copyfile(pyodide / "pyodide.asm.wasm", out / "pyodide" / "pyodide.asm.wasm")
-    shutil.copyfile(WEB / "boot.mjs", out / "pyodide" / "boot.mjs")
+    # The loader hands Pyodide an index without packages, which must carry the facts of this release.
+    facts = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("{ /* build:info */ }", json.dumps(facts))
+    (out / "pyodide" / "boot.mjs").write_text(loader, encoding="utf-8")
 
 
 def _copy_script(source: Path, target: Path) -> None:
@@ -91,6 +105,7 @@ def _finish_index(out: Path, build_id: str) -> None:
         path.relative_to(out).as_posix() for path in _files(out / "pyscript") if not path.name.startswith("error-")
     ]
     preload = [f'<link rel="modulepreload" href="./{name}">' for name in scripts if name != "js/theme.js"]
+    preload.append('<link rel="preload" as="fetch" href="./data/opening.json" crossorigin>')
     for marker, lines in (("facts", facts), ("preload", preload)):
         page = page.replace(f"<!-- build:{marker} -->", "\n    ".join(lines))
     for address in re.findall(r'(?:href|src)="([^"]*)"', page):
@@ -110,8 +125,6 @@ def write_service_worker(out: Path, build_id: str) -> None:
 
 def _write_not_found(out: Path, base: str) -> None:
     """A wrong address can be at any depth, so this page alone must know where the site lies."""
-    if not re.fullmatch(r"/([\w.~-]+/)*", base):
-        raise BuildError(f"--base is a path such as /chess-pilgrimage/, with a slash at both ends; this is {base}.")
     (out / "404.html").write_text(
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Not here - Chess Pilgrimage</title>\n'
         f'<p>There is nothing at this address. <a href="{base}">To the games</a></p>\n</html>\n',

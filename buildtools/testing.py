@@ -18,7 +18,7 @@ def run_tests(*, fast: bool, long: bool) -> bool:
         return False
     python = str(ensure_venv())
     marks = [] if long else ["-m", "not long"]
-    workers = ["-n", str(min(4, os.cpu_count() or 1))]
+    workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadgroup"]
     say("test: the core, the build")
     if run([python, "-m", "pytest", "tests", *workers, *marks], env=clean_environment()):
         return False

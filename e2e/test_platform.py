@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
 from playwright.sync_api import Browser, Page
 
 from buildtools.server import StaticServer
 from buildtools.site import write_service_worker
+from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
 
 OFFLINE = """async () => {
     const { watchOffline } = await import(new URL("js/offline.js", document.baseURI));

@@ -6,10 +6,7 @@ export { version };
 
 const at = (path) => new URL(path, import.meta.url);
 
-const lock = {
-  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version },
-  packages: {},
-};
+const lock = { info: { /* build:info */ }, packages: {} };
 
 async function fetchCore() {
   const response = await fetch(at("../py/app.zip"));

@@ -4,6 +4,6 @@ import sys
 
 sys.path.insert(0, "/app/app.zip")
 
-from pycore.bridge import handle  # noqa: E402 - the archive must be on the path first
+from pycore.bridge import handle  # noqa: F401 - exported to JavaScript by name
 
 __export__ = ["handle"]

@@ -31,7 +31,7 @@ export function createThinker(spawn) {
 
   /** The slices of one search, until it is done or `stopping` says so. */
   async function search(request, onProgress, stopping) {
-    const python = await Promise.race([inTime(worker(), START_WITHIN), stopping.promise]);
+    const python = await inTime(Promise.race([worker(), stopping.promise]), START_WITHIN);
     if (!python) return nothingYet();
     const ask = async (question, within) => {
       try {
@@ -44,10 +44,8 @@ export function createThinker(spawn) {
     let reply = await ask({ ...request, do: "think" }, JOB_WITHIN);
     const { job } = reply;
     while (reply.ok && !reply.done) {
-      reply = stopping.asked
-        ? await ask({ do: "think", job, stop: true }, SLICE_WITHIN)
-        : await ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
-      if (stopping.asked && reply.ok) return { ...reply, done: true };
+      if (stopping.asked) return ask({ do: "think", job, stop: true }, SLICE_WITHIN);
+      reply = await ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
       onProgress(reply);
     }
     return reply;

@@ -1,0 +1,190 @@
+"""The build: the same bytes each time, relative addresses only, and nothing in the site that should not be there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from buildtools import environment
+from buildtools.common import CACHE, ROOT, WEB, BuildError
+from buildtools.runtime import archives, core_files
+from buildtools.server import StaticServer, open_server
+from buildtools.site import build
+
+# One worker runs them all, so that the site is built once.
+pytestmark = pytest.mark.xdist_group("build")
+needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("site") / "dist", base="/sub/path/")
+
+
+@needs_npm
+def test_two_builds_are_the_same_byte_for_byte(site: Path, tmp_path: Path) -> None:
+    again = build(tmp_path / "again", base="/sub/path/", cache=tmp_path / "empty cache")
+
+    assert contents(again) == contents(site)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@needs_npm
+def test_the_page_names_only_files_of_the_site(site: Path) -> None:
+    page = (site / "index.html").read_text()
+
+    addresses = re.findall(r'(?:href|src)="([^"]*)"', page)
+    assert addresses
+    assert all(address.startswith("./") and (site / address).is_file() for address in addresses)
+    assert "<!-- build:" not in page
+    manifest = json.loads((site / "manifest.webmanifest").read_text())
+    assert {manifest[name] for name in ("id", "start_url", "scope")} == {"./"}
+    assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+@needs_npm
+def test_the_page_has_no_inline_script_or_style(site: Path) -> None:
+    page = (site / "index.html").read_text()
+
+    assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", page))
+    assert not re.search(r"<style|\sstyle=|\son\w+=", page)
+
+
+@needs_npm
+def test_scripts_name_no_source_maps(site: Path) -> None:
+    for folder in ("pyscript", "pyodide"):
+        for path in (site / folder).glob("*js"):
+            assert "\n//# sourceMappingURL" not in path.read_text()
+
+
+@needs_npm
+def test_the_service_worker_knows_every_file_but_itself(site: Path) -> None:
+    text = (site / "sw.js").read_text()
+    listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
+
+    assert set(listed) == set(contents(site)) - {"sw.js", "404.html", ".nojekyll"}
+    assert "__" not in text.replace("__rev", "")
+
+
+@needs_npm
+def test_only_the_404_page_knows_where_the_site_lies(site: Path) -> None:
+    assert [name for name, data in contents(site).items() if b"/sub/path/" in data] == ["404.html"]
+    with pytest.raises(BuildError, match="--base"):
+        build(site.parent / "other", base="sub/path")
+
+
+@needs_npm
+def test_the_core_is_shipped_with_bytecode_that_is_not_checked_again(site: Path) -> None:
+    with zipfile.ZipFile(site / "py" / "app.zip") as archive:
+        names = set(archive.namelist())
+        assert set(core_files()) <= names
+        for name in names:
+            if name.endswith(".py"):
+                assert archive.read(name + "c")[4:8] == b"\x01\0\0\0"  # hash-based, unchecked
+    assert not any(name.startswith("pycore/tools/") for name in names)
+
+
+@needs_npm
+def test_the_standard_library_is_trimmed_to_bytecode_of_what_is_needed(site: Path) -> None:
+    with zipfile.ZipFile(site / "pyodide" / "python_stdlib.zip") as archive:
+        names = set(archive.namelist())
+    report = json.loads(archives(WEB / "node_modules", CACHE).report.read_text())
+
+    assert names == {name + "c" for name in report["kept"]}
+    assert {"json/__init__.pyc", "traceback.pyc", "asyncio/__init__.pyc"} <= names
+    assert not names & {"unittest/__init__.pyc", "turtle.pyc", "pdb.pyc"}
+
+
+@needs_npm
+def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
+    from pycore.bridge import handle
+
+    def ask(**request: object) -> dict[str, object]:
+        return json.loads(handle(json.dumps(request)))
+
+    opening = json.loads((site / "data" / "opening.json").read_text())
+    assert opening["games"] == ask(do="games")["games"]
+    for game in [entry["id"] for entry in opening["games"]]:
+        assert opening["tables"][game] == ask(do="new", game=game)
+        assert opening["boards"][game] == ask(do="board", game=game)["board"]
+        assert json.loads((site / "data" / f"rulebook-{game}.json").read_text()) == ask(do="rulebook", game=game)
+        assert (site / "data" / f"pieces-{game}.svg").is_file()
+
+
+def test_the_lock_file_names_no_host() -> None:
+    text = (WEB / "package-lock.json").read_text()
+
+    assert "resolved" not in text
+    assert "integrity" in text
+    assert "://" not in re.sub(r'"funding": \{.*?\}', "", text, flags=re.DOTALL)
+
+
+def test_a_missing_npm_gets_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("package.json", "package-lock.json"):
+        shutil.copyfile(WEB / name, tmp_path / name)
+    monkeypatch.setattr(environment, "WEB", tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+
+    with pytest.raises(BuildError, match=r"npm is missing; install .*\.$"):
+        environment.ensure_npm()
+
+
+def test_a_wrong_browser_path_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(environment.BROWSER_VARIABLE, str(ROOT / "no-such-browser"))
+
+    with pytest.raises(BuildError, match="not a program"):
+        environment.find_browser()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[StaticServer]:
+    folder = tmp_path / "folder"
+    (folder / "sub").mkdir(parents=True)
+    (folder / "index.html").write_text("home")
+    (folder / "sub" / "code.mjs").write_text("export {};")
+    (tmp_path / "secret.txt").write_text("secret")
+    running = StaticServer(folder, "/base/").start()
+    yield running
+    running.stop()
+
+
+def get(server: StaticServer, path: str, **headers: str) -> tuple[int, str, str]:
+    address = server.address.removesuffix("/base/") + path
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=10) as reply:
+            return reply.status, reply.headers["Content-Type"], reply.headers["ETag"]
+    except urllib.error.HTTPError as refusal:
+        return refusal.code, "", ""
+
+
+def test_the_server_serves_below_its_base_and_nowhere_else(server: StaticServer) -> None:
+    assert get(server, "/base/")[:2] == (200, "text/html; charset=utf-8")
+    assert get(server, "/base")[0] == 200  # sent on to /base/
+    assert get(server, "/base/sub/code.mjs?x=1")[:2] == (200, "text/javascript")
+    assert get(server, "/")[0] == 404
+    assert get(server, "/base/sub/none.js")[0] == 404
+    assert get(server, "/base/%2e%2e/secret.txt")[0] == 404
+
+
+def test_the_server_answers_that_nothing_has_changed(server: StaticServer) -> None:
+    tag = get(server, "/base/")[2]
+
+    assert get(server, "/base/", **{"If-None-Match": tag})[0] == 304
+
+
+def test_a_taken_port_means_the_next_one(server: StaticServer, tmp_path: Path) -> None:
+    taken = server.server_address[1]
+
+    with open_server(tmp_path, "/", taken) as other:
+        assert taken < other.server_address[1] < taken + 10
