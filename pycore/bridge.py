@@ -232,6 +232,12 @@ class Opened:
         """The reply that shows it, or its successor."""
         return table(_memory, self.made, record or self.record, moved)
 
+    def reached(self) -> Opened:
+        """Itself, if its log can be replayed to where it stands; else raises what stops it."""
+        if self.played.problem and self.record["at"] > len(self.played.moves):
+            raise self.played.problem
+        return self
+
     def played_on(self, action: str) -> Json:
         """The reply after one more action."""
         records.find_move(self.made.rules, self.pos, action, self.record["at"])
@@ -243,11 +249,11 @@ def _open(request: Json) -> Json:
 
 
 def _play(request: Json) -> Json:
-    return Opened(request).played_on(field(request, "action", str))
+    return Opened(request).reached().played_on(field(request, "action", str))
 
 
 def _draw(request: Json) -> Json:
-    opened = Opened(request)
+    opened = Opened(request).reached()
     if not opened.made.rules.chances(opened.pos):
         raise RequestError("Nothing is left to chance here.")
     return opened.played_on(records.draw(opened.record, opened.made.rules, opened.played))

@@ -11,6 +11,11 @@ from pycore.kernel.protocols import Option
 from pycore.kernel.setup import Setup, setup
 from pycore.kernel.types import Actor
 
+from .toy import TOY
+
+PLAYED = {**GAMES, TOY.id: TOY}
+"""The registered games, and a small one with chance and turns of several actions."""
+
 
 class Variant(NamedTuple):
     """A game and the options it is played under here."""
@@ -25,7 +30,7 @@ class Variant(NamedTuple):
 
     def made(self) -> Setup:
         """The game ready to play."""
-        return setup(GAMES[self.game], self.options)
+        return setup(PLAYED[self.game], self.options)
 
 
 def others(option: Option) -> list[str]:
@@ -41,7 +46,7 @@ def others(option: Option) -> list[str]:
 def variants() -> list[Variant]:
     """Each game as it comes, with each other value of each option, and with everything changed at once."""
     found = []
-    for game in GAMES.values():
+    for game in PLAYED.values():
         found.append(Variant(game.id, {}))
         changes = [(name, value) for name, option in game.options.items() for value in others(option)]
         found += [Variant(game.id, {name: value}) for name, value in changes]

@@ -97,8 +97,11 @@ def table(memory: Memory, made: Setup, record: Json, moved: bool = False) -> Jso
         good = len(played.moves)
         branches = [branch for branch in record["branches"] if branch["at"] <= good]
         aside = {
-            "rest": record["log"][good:],
-            "branches_aside": [b for b in record["branches"] if b not in branches],
+            "rest": [*record["log"][good:], *_kept(record, "rest")],
+            "branches_aside": [
+                *(branch for branch in record["branches"] if branch["at"] > good),
+                *_kept(record, "branches_aside"),
+            ],
         }
         record = {
             **record,
@@ -117,6 +120,12 @@ def table(memory: Memory, made: Setup, record: Json, moved: bool = False) -> Jso
         "effects": [effect_json(effect) for effect in last] if moved else [],
         "problem": _problem(problem, len(played.moves)),
     }
+
+
+def _kept(record: Json, name: str) -> list[Any]:
+    """What an earlier opening set aside; whatever stands there comes from outside and must not be lost."""
+    found = record.get(name, [])
+    return found if isinstance(found, list) else [found]
 
 
 def _problem(problem: GameError | None, at: int) -> Json | None:

@@ -13,8 +13,7 @@ from pycore.kernel.errors import GameError, IllegalMoveError, NotationError, Pos
 from pycore.kernel.setup import Setup
 from pycore.kernel.table import Memory, table
 from pycore.kernel.types import Json
-
-from .toy import toy
+from tests.toy import toy
 
 VERSION = toy().game.version
 

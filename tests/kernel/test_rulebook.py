@@ -9,8 +9,7 @@ import pytest
 
 from pycore.kernel.rulebook import sections
 from pycore.kernel.setup import setup
-
-from .toy import TOY
+from tests.toy import TOY
 
 BOOK = """# Toy
 

@@ -9,8 +9,7 @@ import pytest
 from pycore.kernel.errors import OptionError
 from pycore.kernel.protocols import Option
 from pycore.kernel.setup import checked_options
-
-from .toy import TOY
+from tests.toy import TOY
 
 CHOICE = Option("a", "One of two.", ("a", "b"))
 NUMBER = Option("none", "A number.", ("none",), kind="number", low=5, high=100)

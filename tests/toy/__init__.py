@@ -1,4 +1,4 @@
-"""A game of dice for testing the kernel: two players race along five cells, a die thrown between their decisions.
+"""A game of dice for testing what all games share: two players race along a lane each.
 
 A turn is `go` or `stay`; after `go` a die falls (1, 1 or 2: the weights are 2 and 1) and the piece runs so far. Who
 reaches the end wins. It has what Turtle Shell Chess has not: chance, turns of several actions, and phases.
