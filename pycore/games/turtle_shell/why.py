@@ -175,5 +175,5 @@ def _repetition(pos: Position, frm: int, to: int) -> Refusal:
     move = next(move for move in lawful(pos.board, pos.white) if (move.frm, move.to) == (frm, to))
     loop = loop_closed((*pos.past, pos.board), moved(pos.board, move), pos.white)
     assert loop is not None, f"{NAMES[frm]}{NAMES[to]} is refused by no rule"
-    text = f"This repeats the position of {loop.first} plies before. {loop.text()}"
+    text = f"This brings back the position of {loop.first} plies ago. {loop.text()}"
     return Refusal("T5", text, _cells(frm, to), loop.json())
