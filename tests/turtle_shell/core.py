@@ -59,11 +59,11 @@ def refusal(pos: Position | str, text: str, rules: TurtleShell = RULES) -> Refus
     return found
 
 
-def sparse(dice: random.Random) -> str:
-    """A position text with both kings and up to ten other pieces anywhere."""
+def sparse(dice: random.Random, lone: bool = False) -> str:
+    """A position text with both kings and up to ten other pieces anywhere; Black's king stays alone, if wanted."""
     while True:
-        cells = dice.sample(CELLS, dice.randint(2, 12))
-        letters = ["K", "k", *dice.choices("RNGPrngp", k=len(cells) - 2)]
+        cells = dice.sample(CELLS, dice.randint(3, 7) if lone else dice.randint(2, 12))
+        letters = ["K", "k", *dice.choices("RRNGP" if lone else "RNGPrngp", k=len(cells) - 2)]
         text = place(dice.choice("wb"), **dict(zip(cells, letters, strict=True)))
         try:
             RULES.read(text)
