@@ -39,13 +39,13 @@ export function isLive(table) {
 /** The number of the turn that action `i` belongs to: a turn begins with the side that moves first. */
 export function numberOf(turns, i, sides) {
   let number = 1;
-  for (let k = 1; k <= i; k += 1) if (turns[k].by === sides[0]) number += 1;
+  for (let k = 1; k <= i && k < turns.length; k += 1) if (turns[k].by === sides[0]) number += 1;
   return number;
 }
 
 /** The number of the turn about to be made after `at` actions. */
 export function turnNumber(turns, at, sides) {
-  if (!at) return 1;
+  if (!at || !turns[at - 1]) return 1;
   const begun = numberOf(turns, at - 1, sides);
   return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
 }
@@ -68,7 +68,7 @@ export function isFlipped(state, table) {
   const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent").map((seat) => seat.side);
   let turned = false;
   if (sides.length === 2 && persons.length === 1) turned = persons[0] === sides[1];
-  else if (state.settings.seating === "turn") turned = shown(table).scene.to_move === sides[1];
+  else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === sides[1];
   return turned !== Boolean(table.flip);
 }
 

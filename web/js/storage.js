@@ -21,12 +21,9 @@ export function openStorage(backing = browserBacking()) {
   function readJson(name) {
     const raw = get(name);
     if (raw === null) return null;
-    try {
-      return JSON.parse(raw);
-    } catch {
-      setAside(name);
-      return null;
-    }
+    const found = objectFrom(raw);
+    if (!found) setAside(name);
+    return found;
   }
 
   /** Moves an unreadable text under kept/. Answers whether its place is free now. */
@@ -100,8 +97,9 @@ export function openStorage(backing = browserBacking()) {
   }
 
   function writeIndex(tables) {
-    const raw = get("tables");
-    if (raw !== null && (JSON.parse(raw).v ?? 0) > 1) return false; // a newer page's index stays as it is
+    const found = readJson("tables");
+    if (!found && get("tables") !== null) return false; // unreadable, and no room to move it aside
+    if (found?.v > 1) return false; // a newer page's index stays as it is
     return put("tables", JSON.stringify({ v: 1, tables }));
   }
 
@@ -148,28 +146,33 @@ export function openStorage(backing = browserBacking()) {
     return found;
   }
 
-  /** Small settings-like values; a value that is not an object counts as absent. */
-  function value(name) {
-    const found = readJson(name);
-    return typeof found === "object" && found !== null && !Array.isArray(found) ? found : {};
+  /** Small values, such as the settings: objects by name. */
+  const value = (name) => readJson(name) ?? {};
+
+  function setValue(name, object) {
+    const free = readJson(name) || get(name) === null;
+    return Boolean(free) && put(name, JSON.stringify(object));
   }
 
   return {
-    kind: backing.kind, load, save, list, remove, sizes, setTableAside, value,
-    setValue: (name, object) => put(name, JSON.stringify(object)),
+    kind: backing.kind, load, save, list, remove, sizes, setTableAside, value, setValue,
   };
+}
+
+function objectFrom(text) {
+  try {
+    const found = JSON.parse(text);
+    return typeof found === "object" && found !== null && !Array.isArray(found) ? found : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What a stored text is: good, bad, newer than this page, or nothing. */
 function openEnvelope(raw) {
   if (raw === null) return { state: "none" };
-  let envelope;
-  try {
-    envelope = JSON.parse(raw);
-  } catch {
-    return { state: "bad" };
-  }
-  if (typeof envelope !== "object" || envelope === null) return { state: "bad" };
+  const envelope = objectFrom(raw);
+  if (!envelope) return { state: "bad" };
   if (envelope.v > 1) return { state: "newer" };
   const { seq, sum, body: text } = envelope;
   if (envelope.v !== 1 || !Number.isInteger(seq) || typeof text !== "string" || checksum(text) !== sum) {

@@ -33,6 +33,8 @@ export function handCommands({ store, engine, tables, say }) {
     if (!grown && !now.picked.includes(token)) {
       const mine = pieceAt(scene, token)?.side === scene.to_move;
       if (now.picked.length || mine) return refuse([...now.picked, token]);
+      // A piece that cannot move at all was never in the hand; still, this cell is asked about for it.
+      if (now.refusal?.steps.length === 1) return refuse([...now.refusal.steps, token]);
       return inspect(token, "tap");
     }
     set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });

@@ -119,7 +119,7 @@ export function tableCommands({ store, storage, engine, say }) {
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
     const provisional = {
-      action: move.action, by: base.scene.to_move, notation: move.notation ?? move.say, say: move.say, provisional: true,
+      action: move.action, by: base.scene.to_move, notation: move.notation ?? capital(move.say), say: move.say, provisional: true,
     };
     set({
       record: base.record, scene: drawn(base.scene, move), turns: [...turns.slice(0, at), provisional], at: at + 1,
@@ -226,7 +226,7 @@ function blankTable(id) {
 
 function fromBody(body) {
   const { record, scene, turns, picked } = body;
-  return { record, scene, turns: turns ?? [], at: record.at, effects: [], picked: picked ?? [], flip: Boolean(record.meta?.flip) };
+  return { record, scene, turns: turns ?? [], at: Math.min(record.at, turns?.length ?? 0), effects: [], picked: picked ?? [], flip: Boolean(record.meta?.flip) };
 }
 
 const fromReply = ({ record, scene, turns, at }) => ({ record, scene, turns, at, effects: [], picked: [], flip: Boolean(record.meta?.flip) });

@@ -8,7 +8,7 @@ import { button, kilobytes, loadingWords, redraw, whenChanged } from "./parts.js
  * new version. One calm line each, with what to do.
  */
 export function createBanners({ store, commands, storage }) {
-  const node = el("div", { class: "banners" });
+  const node = el("section", { class: "banners", "aria-label": "Notices" });
   const line = el("p", { class: "loading", hidden: true });
 
   // At a table the strip says this: there the board must not move.

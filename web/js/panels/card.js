@@ -18,7 +18,7 @@ export function tableCard(table, { state, commands, symbols, large = false }) {
   const node = el("article", { class: large ? "card table-card large" : "card table-card", "data-table": table.id }, [
     el("div", { class: "card-board" }, picture),
     el("div", { class: "card-words" }, [
-      large ? el("p", { class: "eyebrow" }, "Continue") : null,
+      large ? el("h2", { class: "eyebrow" }, "Continue") : null,
       el("h3", {}, link(links.table(table.id), title, { class: "card-link" })),
       el("p", { class: "card-line" }, where),
       el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
