@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 
 from buildtools.checks import check
 from buildtools.common import DIST, ROOT, run, say
-from buildtools.environment import BROWSER_VARIABLE, clean_environment, ensure_venv, find_browser
+from buildtools.environment import BROWSER_VARIABLE, clean_environment, ensure_npm, ensure_venv, find_browser
 from buildtools.site import build
 
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
@@ -18,7 +19,9 @@ def run_tests(*, fast: bool, long: bool) -> bool:
         return False
     python = str(ensure_venv())
     marks = [] if long else ["-m", "not long"]
-    workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadgroup"]
+    workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
+    if shutil.which("npm"):
+        ensure_npm()  # before the tests start side by side
     say("test: the core, the build")
     if run([python, "-m", "pytest", "tests", *workers, *marks], env=clean_environment()):
         return False
