@@ -29,6 +29,7 @@ export function createCommands({ store, core, storage, say }) {
       tables.setMeta({ flip });
       say("The board is turned.");
     },
+    setSeat: (side, seat) => tables.setMeta({ seats: { ...store.get().table.record.meta?.seats, [side]: seat } }),
     togglePane: (pane) => tables.setTable((now) => ({ pane: now.pane === pane ? null : pane })),
     openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
     closeDialog: () => tables.setTable({ dialog: null, preview: null }),

@@ -10,7 +10,8 @@ export const KEYS = [
   ["1 to 9", "take a numbered choice"],
   ["U, Shift U", "undo, redo"],
   ["[ and ]", "look a move back, a move on"],
-  ["Home, End", "look at the start, at the end"],
+  ["Ctrl Home, Ctrl End", "look at the start, at the end of the game"],
+  ["Home, End", "the ends of the line through the cell"],
   ["M", "the list of every legal move"],
   ["/", "type a move"],
   ["F", "turn the board"],
@@ -31,7 +32,6 @@ export function createKeys(commands) {
   const plain = {
     u: () => commands.undo(), U: () => commands.redo(),
     "[": () => commands.lookBack(), "]": () => commands.lookOn(),
-    Home: () => commands.lookFirst(), End: () => commands.lookLast(),
     m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
     i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
     t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
@@ -42,6 +42,8 @@ export function createKeys(commands) {
     if ((event.ctrlKey || event.metaKey) && !event.altKey) {
       const key = event.key.toLowerCase();
       if (key === "z") return done(event, () => (event.shiftKey ? commands.redo() : commands.undo()));
+      if (key === "home") return done(event, () => commands.lookFirst());
+      if (key === "end") return done(event, () => commands.lookLast());
       if (key === "y") return done(event, () => commands.redo());
       return false;
     }

@@ -63,6 +63,7 @@ function start({ games, tables, boards }) {
       keeping = true;
     },
   });
+  navigator.storage?.persisted?.().then((lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })), () => {});
   startOpponent({ store, commands, core });
 
   window.addEventListener("storage", ({ key }) => {

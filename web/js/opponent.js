@@ -57,5 +57,6 @@ export function startOpponent({ store, commands, core }) {
 function momentOf({ table, core, screen }) {
   if (!table?.scene || table.role !== "writer" || table.rescue || table.pending || table.looking || core.phase !== "ready") return null;
   if (screen.name !== "table" || table.scene.outcome || !table.scene.moves.length || !isOpponent(table, table.scene.to_move)) return null;
-  return `${table.id} ${table.record.log.slice(0, table.at).join(" ")}`;
+  const { level } = table.record.meta.seats[table.scene.to_move];
+  return `${table.id} ${level} ${table.record.log.slice(0, table.at).join(" ")}`;
 }

@@ -73,8 +73,8 @@ export function openStorage(backing = browserBacking()) {
     const next = seq + 1;
     const { slot, raw } = heads[seqs[0] <= seqs[1] ? 0 : 1];
     const name = `table/${id}/${slot}`;
-    const mayWrite = raw === null || headOf(raw)?.text === trusted.get(`${id}/${slot}`)
-      || openEnvelope(raw).state === "good" || setAside(name);
+    const isOurs = raw !== null && headOf(raw) !== null && headOf(raw).text === trusted.get(`${id}/${slot}`);
+    const mayWrite = raw === null || isOurs || openEnvelope(raw).state === "good" || setAside(name);
     const bodyText = JSON.stringify(body);
     const text = JSON.stringify({ v: 1, seq: next, sum: checksum(bodyText), body: bodyText });
     if (!mayWrite || !put(name, text)) {

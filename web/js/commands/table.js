@@ -172,7 +172,8 @@ export function tableCommands({ store, storage, engine, say }) {
     }
     const byOpponent = isOpponent(now, turn.by);
     const said = byOpponent ? `${sideName(turn.by)}: ${small(turn.say)}.` : `${capital(turn.say)}.`;
-    say(`${said} ${whoseTurn(store.get(), now)}.`.replaceAll("..", "."));
+    // While the opponent thinks there is nothing more to say; its answer follows.
+    say(isOpponent(now, scene.to_move) ? said : `${said} ${whoseTurn(store.get(), now)}.`);
     if (scene.marks.some((mark) => mark.kind === "check")) say(`${sideName(scene.to_move)} is in check.`, "assertive");
   }
 

@@ -17,7 +17,7 @@ export function createAbout({ store, commands }) {
     const rows = [
       ["Game", link(links.rules(record.game), gameName(state, record.game))],
       ["Turn", String(turnNumber(turns, at, sidesOf(game)))],
-      ...seatsOf(state, state.table).map((seat) => [sideName(seat.side), seat.kind === "opponent" ? `Opponent, ${commands.levelName(seat.level)}` : "A person"]),
+      ...(sidesOf(game).length > 1 ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)]) : []),
       ...chosen.map(([name, option]) => [option.label || name, option.labels?.[option.values?.indexOf(record.options[name])] ?? record.options[name]]),
       ...(chosen.length && record.seed !== "0" ? [["Number", record.seed]] : []),
     ];
@@ -29,6 +29,16 @@ export function createAbout({ store, commands }) {
       ]),
     ]);
   });
+
+  /** Who sits on a side can be changed at any time. */
+  function seatChoice(seat) {
+    const choose = ({ target }) => commands.setSeat(seat.side, target.value === "person" ? { kind: "person" } : { kind: "opponent", level: Number(target.value) });
+    const now = seat.kind === "opponent" ? String(seat.level) : "person";
+    return el("select", { class: "small", "aria-label": `${sideName(seat.side)} is played by`, "data-focus": `seat ${seat.side}`, onchange: choose }, [
+      el("option", { value: "person", selected: now === "person" }, "A person"),
+      ...commands.levels.map(({ level, name }) => el("option", { value: level, selected: now === String(level) }, `Opponent, ${name}`)),
+    ]);
+  }
 
   const drawKept = whenChanged(({ storage, offline, table }) => [storage.kind, storage.full, offline.ready, table?.role], (kind, full, ready, role) => {
     const saved = kind === "memory" || full ? "Kept in this tab only." : role === "watcher" ? "Kept by the other tab." : "Saved on this device.";

@@ -32,7 +32,7 @@ export function createResult({ store, commands }) {
     ];
     redraw(node, [
       el("h2", {}, winner ? `${sideName(winner)} wins` : "A draw"),
-      el("p", {}, [text, " ", rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
+      el("p", { class: "ending" }, [el("span", { class: "ending-words" }, `${text} `), rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
       el("p", { class: "numbers" }, numbers.join(" · ")),
       el("div", { class: "result-actions" }, [
         button("Review", () => commands.lookFirst(), { class: "button" }),

@@ -21,7 +21,7 @@ export function createShelf({ store, commands }) {
     foot,
   ]);
 
-  const draw = whenChanged(({ shelf, games: list, settings }) => [shelf, list, settings, Object.keys(symbols).length], () => {
+  const draw = whenChanged(({ shelf, games: list, settings, storage }) => [shelf, list, settings, storage.lasting, Object.keys(symbols).length], () => {
     const state = store.get();
     const [first, ...rest] = state.shelf;
     const card = (table, large) => tableCard(table, { state, commands, symbols, large });
@@ -35,6 +35,8 @@ export function createShelf({ store, commands }) {
         button("Open a file", commands.openFile, { "data-focus": "open" }),
         state.shelf.length ? button("Back up all tables", commands.backUp, { "data-focus": "backup" }) : null,
       ]),
+      state.shelf.length && state.storage.lasting === false
+        ? el("p", { class: "help" }, "Your browser may clear sites that are not used for a while. A backup takes one tap.") : null,
     ]);
     redraw(games, [el("h2", {}, first ? "Begin another" : "Begin"), el("div", { class: "cards" }, state.games.map((game) => gameCard(state, game)))]);
   });

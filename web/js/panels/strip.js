@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
-import { chipWords, instruction, shown } from "../facts.js";
+import { chipWords, instruction, pieceAt, shown } from "../facts.js";
+import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
 
@@ -8,13 +9,13 @@ export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
   const chips = el("div", { class: "chips" });
   const primary = el("div", { class: "strip-primary" });
-  const loading = el("p", { class: "strip-loading" });
-  const node = el("section", { class: "strip", "aria-label": "This turn" }, [el("div", { class: "strip-text" }, [words, loading]), chips, primary]);
+  const second = el("p", { class: "strip-second" });
+  const node = el("section", { class: "strip", "aria-label": "This turn" }, [el("div", { class: "strip-text" }, [words, second]), chips, primary]);
   let timer = 0;
 
   const draw = whenChanged(({ table, core, settings }) => [
     table?.scene, table?.looking, table?.picked, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
-    table?.thinking?.failed, table?.role, table?.record?.meta, core.phase, settings,
+    table?.thinking?.failed, table?.inspect, table?.role, table?.record?.meta, core.phase, settings,
   ], () => {
     const state = store.get();
     const { table } = state;
@@ -38,7 +39,8 @@ export function createStrip({ store, commands }) {
       const game = table.record.game;
       return redraw(words, [el("span", {}, message), " ", rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null]);
     }
-    const text = instruction(state, table);
+    const seen = table.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
+    const text = seen ?? instruction(state, table);
     if (!table.thinking || table.looking) return redraw(words, [text]);
     if (table.thinking.failed) return redraw(words, [`The opponent could not move: ${table.thinking.failed}`]);
     const clock = el("span", { class: "clock" });
@@ -60,10 +62,30 @@ export function createStrip({ store, commands }) {
     return [];
   }
 
-  const drawLoading = whenChanged(({ core }) => [loadingWords(core)], (text) => {
-    loading.textContent = text;
-    loading.hidden = !text;
+  const drawSecond = whenChanged((state) => [secondLine(state)], (text) => {
+    second.textContent = text;
+    second.hidden = !text;
   });
 
-  return { node, render(state) { draw(state); drawLoading(state); } };
+  return { node, render(state) { draw(state); drawSecond(state); } };
+}
+
+/** The piece that was tapped, where the panel with all about it may be out of sight. */
+function inspected(state, table) {
+  const { cell } = table.inspect;
+  const { scene } = shown(table);
+  const name = cellOf(state.boards[table.record.game], cell)?.name ?? cell;
+  const piece = pieceAt(scene, cell);
+  return piece ? `${piece.name} on ${name}` : `${name}, empty`;
+}
+
+/** What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm. */
+function secondLine(state) {
+  const { table } = state;
+  const loading = loadingWords(state.core);
+  if (loading || !table?.scene) return loading;
+  const { scene } = shown(table);
+  if (table.refusal) return "";
+  if (table.inspect?.pinned) return readReach(scene, table.inspect.cell) ?? "";
+  return table.picked.length ? "" : scene.alarms?.[0]?.text ?? "";
 }
