@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.games.turtle_shell.past import Past
 from pycore.games.turtle_shell.pieces import NAMES, NUMBER
 from pycore.games.turtle_shell.rules import Position
 from pycore.kernel.perft import divide, perft
@@ -117,7 +118,7 @@ def board_through(mapping: dict[CellId, str], board: str, swap: bool) -> str:
 
 def through(mapping: dict[CellId, str], pos: Position, swap: bool) -> Position:
     """The mirror image of a position, history included."""
-    past = tuple(board_through(mapping, board, swap) for board in pos.past)
+    past = Past([board_through(mapping, board, swap) for board in pos.past])
     board = board_through(mapping, pos.board, swap)
     return Position(board, pos.white is not swap, past, pos.quiet)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from pycore.kernel.types import Json
 
+from .past import Past
 from .pieces import BLACK, WHITE, reachable
 
 SIDE = ("black", "white")
@@ -84,7 +84,7 @@ class Loop(NamedTuple):
         }
 
 
-def loop_closed(earlier: Sequence[str], after: str, by_white: bool) -> Loop | None:
+def loop_closed(earlier: Past, after: str, by_white: bool) -> Loop | None:
     """The loop a move closes, or None.
 
     Args:
@@ -92,12 +92,10 @@ def loop_closed(earlier: Sequence[str], after: str, by_white: bool) -> Loop | No
         after: the board the move leads to.
         by_white: who makes the move.
     """
-    for back in range(2, len(earlier) + 1, 2):  # the same side to move, the last occurrence first
-        if earlier[-back] == after:
-            break
-    else:
+    place = earlier.last(after, len(earlier) % 2)  # where the same side was to move
+    if place is None:
         return None
-    boards = [*earlier[len(earlier) - back + 1 :], after]
+    boards = [*earlier[place + 1 :], after]
     # Side to move alternates, so going back from the closing move the movers do too. A position counts once.
     movers = [by_white ^ bool((len(boards) - 1 - at) % 2) for at in range(len(boards))]
     rows = []
@@ -111,4 +109,4 @@ def loop_closed(earlier: Sequence[str], after: str, by_white: bool) -> Loop | No
         )
         for side in (False, True)
     ]
-    return Loop(back, tuple(rows), (sums[0][0], sums[1][0]), (sums[0][1], sums[1][1]), by_white)
+    return Loop(len(earlier) - place, tuple(rows), (sums[0][0], sums[1][0]), (sums[0][1], sums[1][1]), by_white)

@@ -10,6 +10,7 @@ from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refu
 
 from . import notation, why
 from .board import BOARD
+from .past import Past
 from .pieces import NAMES, NUMBER, TARGET, WORDS, Move, attacked, lawful, moved
 from .repetition import SIDE, loop_closed
 
@@ -23,7 +24,7 @@ class Position(NamedTuple):
 
     board: str
     white: bool
-    past: tuple[str, ...] = ()
+    past: Past = Past()
     quiet: int = 0  # plies since a capture or a pawn move
 
 
@@ -80,11 +81,10 @@ class TurtleShell:
 
     def unrepeating(self, pos: Position) -> tuple[Move, ...]:
         """The moves T3 and T4 allow, without those that close a loop their mover must break (T5)."""
-        moves = lawful(pos.board, pos.white)
-        earlier = set(pos.past[-1::-2])  # where, as after the move, the other side was to move
-        if not earlier:
+        moves, past = lawful(pos.board, pos.white), pos.past
+        if not past:
             return moves
-        return tuple(move for move in moves if not (self.after(pos, move) in earlier and self.forbidden(pos, move)))
+        return tuple(move for move in moves if not (self.after(pos, move) in past and self.forbidden(pos, move)))
 
     def after(self, pos: Position, move: Move) -> str:
         """The board after a move."""
@@ -92,7 +92,7 @@ class TurtleShell:
 
     def forbidden(self, pos: Position, move: Move) -> bool:
         """T5: the move closes a loop that its mover must break."""
-        loop = loop_closed((*pos.past, pos.board), self.after(pos, move), pos.white)
+        loop = loop_closed(pos.past.then(pos.board), self.after(pos, move), pos.white)
         return loop is not None and loop.white_must_vary is pos.white
 
     def drawn_by_quiet(self, pos: Position) -> bool:
@@ -105,7 +105,7 @@ class TurtleShell:
         board = self.after(pos, move)
         if pos.board[move.to] != "." or pos.board[move.frm] in "Pp":
             return Position(board, not pos.white)
-        return Position(board, not pos.white, (*pos.past, pos.board), pos.quiet + 1)
+        return Position(board, not pos.white, pos.past.then(pos.board), pos.quiet + 1)
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
         """A capture removes first; a promotion puts the rook last."""

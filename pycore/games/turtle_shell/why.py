@@ -173,7 +173,7 @@ def _choiceless(rules: TurtleShell, pos: Position, frm: int, to: int) -> Refusal
 def _repetition(pos: Position, frm: int, to: int) -> Refusal:
     """T5: the loop that the mover must break. Steps that reach here break no other rule."""
     move = next(move for move in lawful(pos.board, pos.white) if (move.frm, move.to) == (frm, to))
-    loop = loop_closed((*pos.past, pos.board), moved(pos.board, move), pos.white)
+    loop = loop_closed(pos.past.then(pos.board), moved(pos.board, move), pos.white)
     assert loop is not None, f"{NAMES[frm]}{NAMES[to]} is refused by no rule"
     text = f"This brings back the position of {loop.first} plies ago. {loop.text()}"
     return Refusal("T5", text, _cells(frm, to), loop.json())

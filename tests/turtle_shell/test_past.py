@@ -1,0 +1,47 @@
+"""The shared history of boards behaves as a plain tuple would, in the middle of any number of parting lines."""
+
+from __future__ import annotations
+
+import random
+
+from pycore.games.turtle_shell.past import Past
+
+
+def test_it_is_a_sequence_like_a_tuple() -> None:
+    past = Past(["a", "b", "a"])
+
+    assert (len(past), list(past), past[0], past[-1], past[1:]) == (3, ["a", "b", "a"], "a", "a", ["b", "a"])
+    assert "b" in past
+    assert "c" not in past
+    assert past == Past().then("a").then("b").then("a")
+
+
+def test_the_last_place_is_sought_among_even_or_odd_places() -> None:
+    past = Past(["a", "b", "b", "a", "a"])
+
+    assert [past.last("a", 0), past.last("a", 1), past.last("b", 1), past.last("c", 0)] == [4, 3, 1, None]
+
+
+def test_a_board_beyond_the_own_end_is_not_seen() -> None:
+    past = Past(["a"])
+    past.then("b").then("c")
+
+    assert list(past) == ["a"]
+    assert "b" not in past
+    assert past.last("b", 1) is None
+
+
+def test_parting_lines_do_not_touch_each_other() -> None:
+    draw = random.Random(7)
+    lines: list[tuple[Past, tuple[str, ...]]] = [(Past(), ())]
+    for _ in range(3000):
+        past, plain = draw.choice(lines)
+        board = draw.choice("abcd")
+        lines.append((past.then(board), (*plain, board)))
+
+    for past, plain in lines:
+        assert tuple(past) == plain
+        for board in "abcd":
+            assert (board in past) == (board in plain)
+            places = [place for place, found in enumerate(plain) if found == board and place % 2]
+            assert past.last(board, 1) == (places[-1] if places else None)
