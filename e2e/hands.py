@@ -19,11 +19,27 @@ KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "Arr
 
 def set_table(page: Page, game: str, **seats: str) -> None:
     """From the shelf to a new table; seats by side: `person`, or the opponent's level."""
-    page.goto(f"#/new/{game}")
+    page.goto(f"./#/new/{game}")
     for side, who in seats.items():
         page.locator(f"#seat-{side}").select_option(who)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def open_record(page: Page, wanted: dict[str, Any], game: str = "turtle-shell") -> None:
+    """Bring a record to the page as a person would: as a file. What `wanted` leaves out is a game of two people."""
+    people = {side: {"kind": "person"} for side in games.find(game).sides}
+    log = wanted.get("log", [])
+    usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "at": len(log)}
+    whole = {**usual, "log": log, "branches": [], "meta": {"name": "A table", "seats": people}, **wanted}
+    page.goto("./#/settings")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open a file").click()
+    chooser.value.set_files(
+        {"name": "table.json", "mimeType": "application/json", "buffer": json.dumps(whole).encode()}
+    )
+    page.wait_for_selector("[data-cell]", timeout=BOOT_TIMEOUT)
+    wait_ready(page)
 
 
 def cell(page: Page, name: str) -> Locator:

@@ -135,23 +135,6 @@ def test_a_tab_killed_in_the_middle_of_a_move_is_resumed(seat: Page) -> None:
     see_result(crashed, "White wins by checkmate", "T4")
 
 
-def test_the_first_move_is_accepted_before_python_is_ready(page: Page, site: str) -> None:
-    page.context.route("**/pyodide.asm.wasm", lambda route: None)  # unanswered: Python cannot start meanwhile
-    page.goto(site)
-    set_table(page, GAME, white="person", black="person")
-
-    point(page, "B1")
-    point(page, "B3")
-
-    expect(plies(page)).to_have_count(1)
-    expect(cell(page, "B3")).to_have_accessible_name("B3, triangle, White pawn, last move")
-    expect(page.get_by_text("Getting the full rules ready")).to_be_visible()
-    page.context.unroute("**/pyodide.asm.wasm")  # lets the held request go
-    wait_ready(page)
-    play(page, GAME, ["b1b3", "g7g6"], first=1)
-    assert record_of(page)["log"] == ["b1b3", "g7g6"]
-
-
 def test_a_full_game_against_the_opponent(page: Page, site: str) -> None:
     page.goto(site)
     set_table(page, GAME, white="person", black="1")

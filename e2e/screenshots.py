@@ -1,0 +1,152 @@
+"""The screenshot tour of docs/tour/, drawn anew by `python build.py screenshots`.
+
+Desktop and phone, light and dark, the same moments each time; docs/tour.md shows them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # so that the script runs by its path
+
+from buildtools.environment import BROWSER_VARIABLE  # noqa: E402
+from buildtools.testing import SITE_VARIABLE  # noqa: E402
+from e2e.conftest import FLAGS, SIZES, serve, wait_ready  # noqa: E402
+from e2e.hands import open_record, play, point, set_table  # noqa: E402
+
+GAME = "turtle-shell"
+TOUR = ROOT / "docs" / "tour"
+OPENING = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
+HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"
+PROMOTION = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"
+LINES = "6/3k2/6/8/3r4/4/8/3P2/3K2/6 w"
+
+
+def shelf(page: Page) -> None:
+    """The first visit."""
+    page.goto("./")
+    page.wait_for_selector(".mini-board, svg")
+
+
+def table(page: Page) -> None:
+    """A few moves in, a piece in hand."""
+    set_table(page, GAME, white="person", black="person")
+    play(page, GAME, OPENING)
+    point(page, "C0")
+
+
+def lines(page: Page) -> None:
+    """What the other side's rook could do, along its bending lines."""
+    open_record(page, {"start": LINES})
+    point(page, "D5")
+
+
+def refusal(page: Page) -> None:
+    """A refused click says which rule forbids it."""
+    set_table(page, GAME, white="person", black="person")
+    wait_ready(page)
+    point(page, "C0")
+    point(page, "E5")
+    page.wait_for_selector('.strip[data-tone="refusal"]')
+
+
+def loop(page: Page) -> None:
+    """The loop lens: who must vary, and why."""
+    set_table(page, GAME, white="person", black="person")
+    play(page, GAME, ["c0d1", "c9d8", "d1c0"])
+    point(page, "D8")
+    point(page, "C9")
+    page.wait_for_selector('.strip[data-tone="refusal"]')
+    if page.viewport_size == SIZES["phone"]:
+        page.get_by_role("button", name="Rules", exact=True).click()
+
+
+def promotion(page: Page) -> None:
+    """A pawn in its promotion zone asks at the cell."""
+    open_record(page, {"start": PROMOTION})
+    point(page, "E5")
+    point(page, "E6")
+    page.wait_for_selector('[role="menuitem"]')
+
+
+def result(page: Page) -> None:
+    """A king at home; the result stands beside the board."""
+    open_record(page, {"start": HOME_RUN})
+    point(page, "D8")
+    point(page, "E8")
+    page.get_by_role("region", name="Result").wait_for()
+
+
+def rules(page: Page) -> None:
+    """The rule book, with diagrams made by the core."""
+    page.goto(f"./#/rules/{GAME}/T3")
+    page.wait_for_selector("figure, h2")
+
+
+def setup(page: Page) -> None:
+    """A new table."""
+    page.goto(f"./#/new/{GAME}")
+    page.wait_for_selector("form")
+
+
+def tables(page: Page) -> None:
+    """The shelf with games under way."""
+    page.goto("./#/")
+    page.wait_for_selector("svg")
+
+
+STOPS: tuple[Callable[[Page], None], ...] = (
+    shelf, setup, table, lines, refusal, loop, promotion, result, rules, tables,
+)  # fmt: skip
+
+
+def main() -> None:
+    """Draw every stop in both sizes and both themes, and the page that shows them."""
+    TOUR.mkdir(parents=True, exist_ok=True)
+    server = serve(Path(os.environ.get(SITE_VARIABLE, ROOT / "dist")))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=os.environ.get(BROWSER_VARIABLE), args=FLAGS)
+        for size, viewport in SIZES.items():
+            for scheme in ("light", "dark"):
+                context = browser.new_context(
+                    viewport=viewport,
+                    base_url=server.address,
+                    color_scheme=scheme,
+                    reduced_motion="reduce",
+                    service_workers="block",
+                    has_touch=size == "phone",
+                )
+                page = context.new_page()
+                page.goto(server.address)
+                wait_ready(page)
+                for stop in STOPS:
+                    stop(page)
+                    page.wait_for_timeout(900)  # the result comes after 700 ms
+                    page.screenshot(path=TOUR / f"{stop.__name__}-{size}-{scheme}.jpg", type="jpeg", quality=85)
+                context.close()
+        browser.close()
+    server.stop()
+    (ROOT / "docs" / "tour.md").write_text(_page(), encoding="utf-8")
+
+
+def _page() -> str:
+    """The page that shows the tour."""
+    parts = ["# A tour of the page\n\nDrawn by `python build.py screenshots`; nothing here is retouched.\n"]
+    for stop in STOPS:
+        shots = " ".join(
+            f"![{stop.__name__}, {size}, {scheme}](tour/{stop.__name__}-{size}-{scheme}.jpg)"
+            for size in SIZES
+            for scheme in ("light", "dark")
+        )
+        parts.append(f"## {stop.__name__.capitalize()}\n{(stop.__doc__ or '').strip()}\n\n{shots}\n")
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    main()
