@@ -445,10 +445,10 @@ def test_undo_then_redo_is_the_identity(variant: Variant) -> None:
     played = records.replay(made.rules, None, record["log"])
     record["at"] = len(record["log"])
     stops = [record]
-    while stops[-1]["at"] > 0:
-        earlier = records.undo(stops[-1], made.rules, played)
+    while (earlier := records.undo(stops[-1], made.rules, played)) != stops[-1]:
         assert earlier["at"] < stops[-1]["at"]
         stops.append(earlier)
+    assert all(records.was_drawn(made.rules, played, at) for at in range(stops[-1]["at"]))
 
     for earlier, later in reversed(list(zip(stops[1:], stops, strict=False))):
         assert records.redo(earlier, made.rules, played) == later
