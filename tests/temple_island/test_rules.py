@@ -48,7 +48,7 @@ def test_i1_large_islands_are_three_by_three_and_six_by_six() -> None:
 def test_i1_gates_are_beside_the_temple() -> None:
     temple = cells(False, "temple")
     edges = board(False).edge_neighbours
-    assert {cell for name in temple for cell in edges[name]} - set(temple) == set(cells(False, "gate"))
+    assert {cell for name in temple for cell in edges[CellId(name)]} - set(temple) == set(cells(False, "gate"))
 
 
 # I2 Pieces and set-up

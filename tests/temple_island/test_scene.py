@@ -103,7 +103,7 @@ def told(log: list[str], start: str | None = None, **options: str) -> list[dict[
 
 
 def test_the_journal_notes_steps_towards_the_goal() -> None:
-    start = place("Qi8", rest="2 - 0 0 9")
+    start = place("Qi8", "qb9", rest="2 - 0 0 9")
     turns = told([first_action(start, "i8h8")], start)
     assert any("lands on the Temple Island" in event for event in turns[0]["events"])
     start = place("Pi8", "Kh8", rest="2 - 0 0 9")

@@ -43,7 +43,8 @@ def turned(turn: int, vector: Vector) -> Vector:
     return a * vector[0] + b * vector[1], c * vector[0] + d * vector[1]
 
 
-TURNED = tuple(tuple(VECTORS.index(turned(turn, vector)) for vector in VECTORS) for turn in range(4))
+VECTOR = {vector: number for number, vector in enumerate(VECTORS)}
+TURNED = tuple(tuple(VECTOR[turned(turn, vector)] for vector in VECTORS) for turn in range(4))
 
 
 def offset(frm: int, to: int) -> Vector:
@@ -66,18 +67,6 @@ def between(frm: int, to: int) -> tuple[int, ...]:
     return tuple(shifted(frm, (dx // far * step, dy // far * step)) for step in range(1, far))
 
 
-Landing = tuple[int, int]
-"""Where a vector leads, and the cells that must be empty for it."""
-
-
-def _landings(vector: Vector) -> tuple[Landing | None, ...]:
-    found: list[Landing | None] = []
-    for cell in range(len(NAMES)):
-        to = shifted(cell, vector)
-        found.append(None if to == NONE else (to, mask((to, *between(cell, to)))))
-    return tuple(found)
-
-
 def mask(cells: Iterable[int]) -> int:
     """Cells as a set of bits."""
     found = 0
@@ -86,34 +75,45 @@ def mask(cells: Iterable[int]) -> int:
     return found
 
 
-LANDINGS = tuple(_landings(vector) for vector in VECTORS)
-"""For each vector and cell: where it leads and over what, or None off the board."""
-
+Landing = tuple[int, int]
+"""Where a vector leads, and the cells that must be empty for it."""
 Ray = tuple[tuple[int, int], ...]
 """Cells one after the other, each with the number of the vector to it."""
 
+LANDINGS: list[list[Landing | None]] = [[None] * len(NAMES) for _ in VECTORS]
+"""For each vector and cell: where it leads and over what, or None off the board."""
 
-def _rays(ways: tuple[Vector, ...], longest: int) -> tuple[tuple[Ray, ...], ...]:
-    found = []
+
+def _walked(first: int, longest: int) -> list[Ray]:
+    """For each cell the ray of the vectors from `first` on, each a step longer; the landings are noted on the way."""
+    rays = []
     for cell in range(len(NAMES)):
-        rays = []
-        for dx, dy in ways:
-            vectors = [VECTORS.index((dx * far, dy * far)) for far in range(1, longest + 1)]
-            ray = tuple((landing[0], vector) for vector in vectors if (landing := LANDINGS[vector][cell]))
-            rays += [ray] if ray else []
-        found.append(tuple(rays))
-    return tuple(found)
+        ray, over = [], 0
+        for vector in range(first, first + longest):
+            to = shifted(cell, VECTORS[vector])
+            if to == NONE:
+                break
+            over |= BIT[to]
+            LANDINGS[vector][cell] = (to, over)
+            ray.append((to, vector))
+        rays.append(tuple(ray))
+    return rays
 
 
-_STEPS = _rays(STRAIGHT + SLANTED, 1)
-_ROOK, _BISHOP = _rays(STRAIGHT, SIZE - 1), _rays(SLANTED, SIZE - 1)
+def _joined(ways: list[list[Ray]], longest: int = SIZE) -> tuple[tuple[Ray, ...], ...]:
+    """For each cell its rays in those ways that do not leave the board at once, no longer than that."""
+    return tuple(tuple(way[cell][:longest] for way in ways if way[cell]) for cell in range(len(NAMES)))
+
+
+_WAYS = [_walked(way * (SIZE - 1), SIZE - 1) for way in range(8)]
+_LEAPS = [_walked(8 * (SIZE - 1) + leap, 1) for leap in range(8)]
 RAYS = {
-    "p": _STEPS,
-    "k": _STEPS,
-    "q": tuple(straight + slanted for straight, slanted in zip(_ROOK, _BISHOP, strict=True)),
-    "r": _ROOK,
-    "b": _BISHOP,
-    "n": _rays(LEAPS, 1),
+    "p": _joined(_WAYS, 1),
+    "k": _joined(_WAYS, 1),
+    "q": _joined(_WAYS),
+    "r": _joined(_WAYS[:4]),
+    "b": _joined(_WAYS[4:]),
+    "n": _joined(_LEAPS),
 }
 """For each piece, in lower case, and cell: the ways it may go (I3)."""
 

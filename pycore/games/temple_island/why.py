@@ -22,7 +22,7 @@ from .pieces import (
     RAYS,
     TURN_OF,
     TURNED,
-    VECTORS,
+    VECTOR,
     WORDS,
     Move,
     actions,
@@ -226,7 +226,7 @@ def _exchange(rules: TempleIsland, pos: Position, cells: list[int]) -> Refusal:
 
 def answers(pos: Position, frm: int, to: int) -> list[Answer]:
     """How each Shadow of the type takes the vector of a white move."""
-    vector = VECTORS.index(offset(frm, to))
+    vector = VECTOR[offset(frm, to)]
     half = white_half(pos.board, frm, to)
     found = []
     for shadow in force(pos.board).cells.get(pos.board[frm].lower(), []):
