@@ -344,6 +344,14 @@ def test_scenes_name_only_what_is_there(variant: Variant) -> None:
         for alarm in seen["alarms"]:
             assert set(alarm["cells"]) <= cells
             assert alarm["text"].strip()
+        for overlay in seen["overlays"]:
+            assert set(overlay["cells"]) <= cells
+            assert all(overlay[word].strip() for word in ("kind", "label", "help"))
+        for figure in seen["progress"]:
+            assert 0 <= figure["done"] <= figure["of"]
+            assert figure["kind"].strip()
+            assert figure["label"].strip()
+        assert seen["die"] is None or seen["die"]["text"].strip()
         assert set(seen["reach"]) <= cells
         for lists in seen["reach"].values():
             assert all(set(named) <= cells for named in lists.values())

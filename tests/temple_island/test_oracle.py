@@ -90,7 +90,7 @@ def test_games_under_every_combination_of_options(options: dict[str, str]) -> No
     chosen, seen = some(dice, options), Counter[str]()
 
     follow(chosen, dice, law(**chosen).write(law(**chosen).start()), 24, seen)
-    while seen["positions"] < 40:
+    while seen["positions"] < 30:
         follow(chosen, dice, scattered(dice, chosen), 4, seen)
 
 
@@ -98,11 +98,10 @@ def test_games_under_every_combination_of_options(options: dict[str, str]) -> No
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options.values()))
 def test_long_games_under_every_combination_of_options(options: dict[str, str]) -> None:
     dice = random.Random(f"long {options}")
-    for _ in range(4):
-        chosen, seen = some(dice, options), Counter[str]()
-        follow(chosen, dice, law(**chosen).write(law(**chosen).start()), 200, seen)
-        for _ in range(40):
-            follow(chosen, dice, scattered(dice, chosen), 6, seen)
+    chosen, seen = some(dice, options), Counter[str]()
+    follow(chosen, dice, law(**chosen).write(law(**chosen).start()), 200, seen)
+    for _ in range(40):
+        follow(chosen, dice, scattered(dice, chosen), 6, seen)
 
 
 def test_the_comparison_meets_what_is_rare() -> None:
