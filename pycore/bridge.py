@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
@@ -17,7 +17,7 @@ from .ai import thinking
 from .kernel import record as records
 from .kernel.errors import GameError, IllegalMoveError, RequestError
 from .kernel.perft import divide, perft
-from .kernel.protocols import GameModule, Option
+from .kernel.protocols import GameModule, Option, TurnKeeper
 from .kernel.rulebook import sections
 from .kernel.scene import outcome_json, refusal_json
 from .kernel.setup import Setup, setup
@@ -303,18 +303,32 @@ def _text(request: Json) -> Json:
     if record["start"]:
         head.append(f'[Position "{record["start"]}"]')
     ended = made.rules.outcome(opened.pos)
-    lines = [*head, ""]
-    rounds: list[list[str]] = []
-    for turn in turns:
-        if not rounds or turn["by"] == made.game.sides[0]:
-            rounds.append([])
-        rounds[-1].append(turn["notation"])
-    if rounds and turns[0]["by"] != made.game.sides[0]:
-        rounds[0].insert(0, "...")
-    lines += [f"{number}. {' '.join(said)}" for number, said in enumerate(rounds, 1)]
+    told = _rounds(turns, made.game.sides[0], isinstance(made.rules, TurnKeeper))
+    lines = [*head, "", *(f"{number}. {said}" for number, said in told)]
     if ended:
         lines.append(ended.text)
     return {"text": "\n".join(lines) + "\n"}
+
+
+def _rounds(turns: Sequence[Json], first: str, counted: bool) -> list[tuple[int, str]]:
+    """What was done, a numbered line a round: as the game counts its turns, or from one move of the first side on.
+
+    Draws of chance that follow each other are written without a space, as in `[3][5]`.
+    """
+    rounds: list[tuple[int, str]] = []
+    before = ""
+    for turn in turns:
+        fresh = turn["number"] != rounds[-1][0] if counted and rounds else turn["by"] == first
+        if not rounds or fresh:
+            number = turn["number"] if counted else len(rounds) + 1
+            late = "" if counted or turn["by"] == first else "... "
+            rounds.append((number, late + turn["notation"]))
+        else:
+            number, said = rounds[-1]
+            apart = "" if turn["by"] == before == "chance" else " "
+            rounds[-1] = (number, said + apart + turn["notation"])
+        before = turn["by"]
+    return rounds
 
 
 def _limits(request: Json) -> thinking.Limits:

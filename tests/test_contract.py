@@ -344,6 +344,14 @@ def test_scenes_name_only_what_is_there(variant: Variant) -> None:
         for alarm in seen["alarms"]:
             assert set(alarm["cells"]) <= cells
             assert alarm["text"].strip()
+        for overlay in seen["overlays"]:
+            assert set(overlay["cells"]) <= cells
+            assert all(overlay[word].strip() for word in ("kind", "label", "help"))
+        for figure in seen["progress"]:
+            assert 0 <= figure["done"] <= figure["of"]
+            assert figure["kind"].strip()
+            assert figure["label"].strip()
+        assert seen["die"] is None or seen["die"]["text"].strip()
         assert set(seen["reach"]) <= cells
         for lists in seen["reach"].values():
             assert all(set(named) <= cells for named in lists.values())
@@ -445,10 +453,10 @@ def test_undo_then_redo_is_the_identity(variant: Variant) -> None:
     played = records.replay(made.rules, None, record["log"])
     record["at"] = len(record["log"])
     stops = [record]
-    while stops[-1]["at"] > 0:
-        earlier = records.undo(stops[-1], made.rules, played)
+    while (earlier := records.undo(stops[-1], made.rules, played)) != stops[-1]:
         assert earlier["at"] < stops[-1]["at"]
         stops.append(earlier)
+    assert all(records.was_drawn(made.rules, played, at) for at in range(stops[-1]["at"]))
 
     for earlier, later in reversed(list(zip(stops[1:], stops, strict=False))):
         assert records.redo(earlier, made.rules, played) == later

@@ -6,6 +6,7 @@ the picture. So two polygons share a corner when the tuples are equal, and rules
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from math import hypot
@@ -48,6 +49,7 @@ class Board:
         box: tuple[float, float, float, float],
         ways: Mapping[str, tuple[str, str]],
         roles: str = "group",
+        columns: int = 0,
     ) -> None:
         """
         Args:
@@ -57,6 +59,7 @@ class Board:
             box: x, y, width, height of the whole picture, in the same units.
             ways: for each kind of line the arrow keys to its end and to its start, e.g. `{"row": ("right", "left")}`.
             roles: `grid` when rows and columns are straight and equal, else `group`.
+            columns: of a grid, how many cells make a row of the reading order.
         """
         self.id = id
         self.cells = tuple(cells)
@@ -65,11 +68,21 @@ class Board:
         self.box = box
         self.ways = dict(ways)
         self.roles = roles
+        self.columns = columns
         self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
-        corners = {cell.id: set(cell.corners) for cell in self.cells}
-        return {a: tuple(b for b in corners if b != a and wanted(len(corners[a] & corners[b]))) for a in corners}
+        around: dict[Corner, list[CellId]] = {}
+        for cell in self.cells:
+            for corner in cell.corners:
+                around.setdefault(corner, []).append(cell.id)
+        place = {cell.id: at for at, cell in enumerate(self.cells)}
+        found = {}
+        for cell in self.cells:
+            shared = Counter(other for corner in cell.corners for other in around[corner])
+            near = [other for other, count in shared.items() if other != cell.id and wanted(count)]
+            found[cell.id] = tuple(sorted(near, key=place.__getitem__))
+        return found
 
     @cached_property
     def edge_neighbours(self) -> dict[CellId, tuple[CellId, ...]]:
@@ -110,6 +123,7 @@ class Board:
 
     def json(self) -> Json:
         """The board as docs/formats.md gives it."""
+        grid: Json = {"columns": self.columns} if self.roles == "grid" else {}
         return {
             "id": self.id,
             "box": list(self.box),
@@ -118,6 +132,7 @@ class Board:
             "travel": self.travel,
             "order": [cell.id for cell in self.cells],
             "roles": self.roles,
+            **grid,
         }
 
 

@@ -53,10 +53,10 @@ def weighted(seed: str, stream: int, n: int, weights: Sequence[int]) -> int:
     raise AssertionError("a draw lies below the sum of the weights")
 
 
-def shuffled(seed: str, stream: int, items: Sequence[T]) -> tuple[T, ...]:
-    """The items in an order drawn from the stream (Fisher-Yates from the end; draw n puts place len - 1 - n)."""
+def shuffled(seed: str, stream: int, items: Sequence[T], first: int = 0) -> tuple[T, ...]:
+    """The items in an order drawn from the stream (Fisher-Yates from the end; draw first + n for place len - 1 - n)."""
     deck = list(items)
-    for n, last in enumerate(range(len(deck) - 1, 0, -1)):
+    for n, last in enumerate(range(len(deck) - 1, 0, -1), first):
         other = draw(seed, stream, n, last + 1)
         deck[last], deck[other] = deck[other], deck[last]
     return tuple(deck)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .board import Board
 from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
@@ -93,6 +93,34 @@ class Narrator(Protocol[Q]):
 
     def notation(self, pos: Q, move: Any) -> str:
         """A move as people write it."""
+
+
+@runtime_checkable
+class TurnKeeper(Protocol[Q]):
+    """What rules may offer besides, where a turn is more than one action and the game counts its turns itself."""
+
+    def turn(self, pos: Q) -> int:
+        """The number of the turn a position stands in."""
+
+    def sealed(self, pos: Q) -> bool:
+        """Whether the decision taken here, once chance has answered it, is undone only with what came before it."""
+
+
+@runtime_checkable
+class Surveyor(Protocol[Q]):
+    """What a narrator may offer besides (docs/formats.md, "Scene"): more to see than pieces and marks."""
+
+    def overlays(self, pos: Q) -> list[Json]:
+        """Sets of cells to be shaded on wish: kind, label, help, cells."""
+
+    def progress(self, pos: Q) -> list[Json]:
+        """How far the goal is: kind, label, done, of, and whether it is a goal or a loss."""
+
+    def die(self, pos: Q) -> Json | None:
+        """What chance last gave and what it means, while it counts."""
+
+    def events(self, pos: Q, move: Any) -> list[str]:
+        """What a journal would note of a move."""
 
 
 class Option(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
-from .protocols import Rules
+from .protocols import Rules, TurnKeeper
 from .setup import Setup
 from .types import Json, Move, Refusal
 
@@ -179,18 +179,27 @@ def was_drawn(rules: Rules[Any], played: Playthrough, at: int) -> bool:
 
 
 def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
-    """Back to before the player's last decision; at the start nothing changes."""
-    for at in reversed(range(min(record["at"], len(played.moves)))):
-        if not was_drawn(rules, played, at):
+    """Back to before the player's last decision that can be taken back by itself; at the start nothing changes."""
+    stands = min(record["at"], len(played.moves))
+    for at in reversed(range(stands)):
+        if not was_drawn(rules, played, at) and not _sealed(rules, played, at, stands):
             return {**record, "at": at}
     return record
 
 
+def _sealed(rules: Rules[Any], played: Playthrough, at: int, stands: int) -> bool:
+    """Whether the decision at that place of the log has been answered by chance, and the rules let it stand then."""
+    if not isinstance(rules, TurnKeeper) or at + 1 >= stands:
+        return False
+    return rules.sealed(played.positions[at]) and was_drawn(rules, played, at + 1)
+
+
 def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | None = None) -> Json:
-    """Forward over one decision and the chance that followed it; at the end nothing changes."""
+    """Forward over one decision, the chance that followed it, and what is undone only with it."""
     at = min(record["at"] + 1, len(record["log"]))
     if rules and played:
-        while at < len(played.moves) and was_drawn(rules, played, at):
+        end = len(played.moves)
+        while at < end and (was_drawn(rules, played, at) or _sealed(rules, played, at, end)):
             at += 1
     return {**record, "at": at}
 

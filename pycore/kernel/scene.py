@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .protocols import Surveyor
 from .setup import Setup
 from .types import CellId, Effect, Json, Move, Outcome, Piece, Put, Refusal, Remove, Shift
 
@@ -63,7 +64,16 @@ def scene(made: Setup, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
         "reach": narrator.reach(pos),
         "alarms": narrator.alarms(pos),
         "outcome": outcome_json(rules.outcome(pos)),
+        **_survey(made, pos),
     }
+
+
+def _survey(made: Setup, pos: Any) -> Json:
+    """Overlays, progress and die, where the game has them."""
+    narrator = made.narrator
+    if not isinstance(narrator, Surveyor):
+        return {"overlays": [], "progress": [], "die": None}
+    return {"overlays": narrator.overlays(pos), "progress": narrator.progress(pos), "die": narrator.die(pos)}
 
 
 def _move_json(made: Setup, pos: Any, move: Move) -> Json:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from . import record as records
 from .errors import GameError
+from .protocols import Surveyor, TurnKeeper
 from .scene import effect_json, scene
 from .setup import Setup
 from .types import Json
@@ -74,13 +75,15 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _turn(made: Setup, pos: Any, move: Any, number: int) -> Json:
-    narrator = made.narrator
+    rules, narrator = made.rules, made.narrator
+    drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     return {
         "action": move.text,
-        "by": made.game.side(made.rules.actor(pos)),
+        "by": "chance" if drawn else made.game.side(rules.actor(pos)),
         "notation": narrator.notation(pos, move),
         "say": narrator.say(pos, move),
-        "number": number + 1,
+        "number": rules.turn(pos) if isinstance(rules, TurnKeeper) else number + 1,
+        "events": narrator.events(pos, move) if isinstance(narrator, Surveyor) else [],
     }
 
 
