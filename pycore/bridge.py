@@ -150,6 +150,7 @@ def _game_card(game: GameModule) -> Json:
         "hook": game.hook,
         "inventor": game.inventor,
         "rules": game.version,
+        "on_shelf": game.on_shelf,
         "options": {name: _option_card(option) for name, option in game.options.items()},
     }
 

@@ -20,7 +20,8 @@ from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
-from pycore.kernel.perft import divide, perft
+from pycore.kernel.perft import divide, perft, played
+from pycore.kernel.protocols import Counts
 from pycore.kernel.scene import scene
 from pycore.kernel.setup import Setup
 from pycore.kernel.table import Memory, table
@@ -142,7 +143,7 @@ def test_a_text_stands_for_the_steps_of_its_move(variant: Variant) -> None:
     rules = variant.made().rules
     for pos, _ in playout(variant.made(), "steps of texts", LONGEST):
         for move in rules.legal_moves(pos):
-            assert rules.steps(move.text)[: len(move.steps)] == tuple(move.steps)
+            assert rules.steps(move.text, pos)[: len(move.steps)] == tuple(move.steps)
 
 
 @every_variant
@@ -150,7 +151,7 @@ def test_texts_that_are_no_moves_are_told_as_such(variant: Variant) -> None:
     rules = variant.made().rules
     for text in ("", " ", "?", "\x00", "0" * 1000, "☃", "\ud800", "e2e4e6e8", "Z99-Z98"):
         with pytest.raises(NotationError):
-            rules.steps(text)
+            rules.steps(text, rules.start())
 
 
 @every_variant
@@ -223,6 +224,15 @@ def test_perft_counts_moves(variant: Variant) -> None:
         assert divide(rules, pos, 1) == dict.fromkeys((m.text for m in plain.legal_moves(pos)), 1)
 
 
+@every_variant
+def test_a_faster_count_agrees_with_playing(variant: Variant) -> None:
+    rules = variant.made().rules
+    if not isinstance(rules, Counts):
+        pytest.skip("no count of its own")
+    for pos, _ in sampled(variant.made(), "count", LONGEST, every=30):
+        assert perft(rules, pos, 2) == played(rules.without_draws(), pos, 2)
+
+
 # Why not
 
 
@@ -287,7 +297,7 @@ def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) ->
         legal = set(texts(made.rules.legal_moves(pos)))
         for text in dice.sample(known, min(len(known), 60)):
             if text not in legal:
-                steps = made.rules.steps(text)
+                steps = made.rules.steps(text, pos)
                 assert_explained(made, made.rules.why(pos, steps), steps)
 
 

@@ -6,10 +6,11 @@ from pycore.kernel.errors import RequestError
 from pycore.kernel.protocols import GameModule
 
 from .monkey_king import GAME as MONKEY_KING
+from .pilgrim import GAME as PILGRIM
 from .temple_island import GAME as TEMPLE_ISLAND
 from .turtle_shell import GAME as TURTLE_SHELL
 
-GAMES: dict[str, GameModule] = {game.id: game for game in (TEMPLE_ISLAND, TURTLE_SHELL, MONKEY_KING)}
+GAMES: dict[str, GameModule] = {game.id: game for game in (TEMPLE_ISLAND, TURTLE_SHELL, MONKEY_KING, PILGRIM)}
 
 
 def find(id: str) -> GameModule:

@@ -49,8 +49,12 @@ class Rules(Protocol[P]):
     def outcome(self, pos: P) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
 
-    def steps(self, text: str) -> tuple[str, ...]:
-        """The steps a move's text stands for. Raises NotationError when it is not of the game's form."""
+    def steps(self, text: str, pos: P) -> tuple[str, ...]:
+        """The steps a move's text stands for here, the longest there could be.
+
+        The same text can point at other cells for the other side. Raises NotationError when it is not of the game's
+        form.
+        """
 
     def why(self, pos: P, steps: Sequence[str]) -> Refusal | None:
         """Which rule forbids these steps; None when they are, or begin, a legal move. Never silent otherwise."""
@@ -60,6 +64,14 @@ class Rules(Protocol[P]):
 
     def without_draws(self) -> Rules[P]:
         """The same laws without draws by repetition or by a count of quiet plies, as perft wants them."""
+
+
+@runtime_checkable
+class Counts(Protocol[Q]):
+    """Rules that can count the leaves of perft faster than by playing every move through values."""
+
+    def count(self, pos: Q, depth: int) -> int:
+        """The same number that playing every move would give, draws by counting as these rules have them."""
 
 
 class Narrator(Protocol[Q]):
@@ -138,7 +150,9 @@ class Option(NamedTuple):
     default: str
     help: str
     values: tuple[str, ...] = ()
-    kind: str = "choice"  # or "number": also whole numbers from low to high; or "seed": any text; or "text": by pattern
+    kind: str = "choice"  # one of the values; else:
+    # "several": up to `high` values joined by +; "number": also whole numbers from low to high; "seed": any text;
+    # "text": also what `pattern` matches
     low: int = 0
     high: int = 0
     labels: tuple[str, ...] = ()  # one for each value, as people read it
@@ -151,6 +165,9 @@ class Option(NamedTuple):
             return True
         if self.kind == "text":
             return re.fullmatch(self.pattern, value) is not None
+        if self.kind == "several":
+            parts = value.split("+")
+            return len(parts) <= self.high and all(part in self.values for part in parts)
         plain = value.isascii() and value.isdigit() and len(value) < 10 and str(int(value)) == value
         return self.kind == "number" and plain and self.low <= int(value) <= self.high
 
@@ -170,6 +187,7 @@ class GameModule(NamedTuple):
     narrator: Callable[[Any], Narrator[Any]]
     evaluate: Callable[[Any], int]  # centipawns for the first side
     package: str  # where its rules.md and assets are
+    on_shelf: bool = True  # whether the page offers it; other programs can always ask
 
     def side(self, actor: Actor) -> str | None:
         """The name of who decides, as the one door says it: a side, `chance`, or None."""

@@ -40,4 +40,5 @@ GAME = GameModule(
     narrator=MonkeyKingNarrator,
     evaluate=evaluate,
     package=__name__,
+    on_shelf=False,
 )

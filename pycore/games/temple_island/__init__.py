@@ -78,4 +78,5 @@ GAME = GameModule(
     narrator=TempleIslandNarrator,
     evaluate=evaluate,
     package=__name__,
+    on_shelf=False,
 )
