@@ -126,7 +126,10 @@ def test_the_journal_notes_who_leaves_and_returns() -> None:
 def test_turns_are_numbered_as_the_game_counts_them_and_rolls_are_chances() -> None:
     turns = told(["roll:6", "l11l10,e7d7", "roll:6", "a11b10,f5e4"])
     assert [(turn["by"], turn["number"]) for turn in turns] == [
-        ("chance", 1), ("player", 1), ("chance", 2), ("player", 2),
+        ("chance", 1),
+        ("player", 1),
+        ("chance", 2),
+        ("player", 2),
     ]
 
 

@@ -135,7 +135,7 @@ class MonkeyKing:
             return Outcome("nobody", "quiet", "M9", text)
         return None
 
-    def steps(self, text: str) -> tuple[str, ...]:
+    def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of an action's text (M10)."""
         return notation.steps(text)
 

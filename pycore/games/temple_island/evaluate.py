@@ -10,9 +10,7 @@ from .rules import Position
 def _steps_to(targets: frozenset[str]) -> tuple[int, ...]:
     """For each cell the steps of a king to the nearest of the cells."""
     places = [(at % SIZE, at // SIZE) for at, name in enumerate(NAMES) if name in targets]
-    return tuple(
-        min(max(abs(at % SIZE - x), abs(at // SIZE - y)) for x, y in places) for at in range(len(NAMES))
-    )
+    return tuple(min(max(abs(at % SIZE - x), abs(at // SIZE - y)) for x, y in places) for at in range(len(NAMES)))
 
 
 TO_GATE = _steps_to(frozenset(GATES))

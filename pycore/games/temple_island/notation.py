@@ -67,9 +67,7 @@ def read(text: str) -> Fields:
         raise PositionError("die", "The die is - or a number from 1 to 6.")
     if named != "-" and named not in NUMBER:
         raise PositionError("named", "The named piece is - or its square.")
-    exiled, lost, turn = (
-        _count(name, value) for name, value in zip(("exiled", "lost", "turn"), counts, strict=True)
-    )
+    exiled, lost, turn = (_count(name, value) for name, value in zip(("exiled", "lost", "turn"), counts, strict=True))
     if turn < 1:
         raise PositionError("turn", "Turns are counted from 1.")
     board = _board(placement)

@@ -249,7 +249,7 @@ class TempleIsland:
         order = " The Temple is in order." if temple_in_order(pos.board) else ""
         return Outcome("player", "pilgrimage", "I6", f"The pilgrimage is complete after {turns}.{order}")
 
-    def steps(self, text: str) -> tuple[str, ...]:
+    def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of an action's text (I8)."""
         return notation.steps(text)
 

@@ -403,5 +403,3 @@ def ledger(rules: TempleIsland, pos: Position) -> Json:
 def closed(rules: TempleIsland, pos: Position) -> bool:
     """I4: whether none of the six rolls has anything possible, whatever piece is named."""
     return not any(actions(pos.board, turn, rules.law) for turn in range(4))
-
-
