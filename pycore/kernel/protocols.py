@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .board import Board
 from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
@@ -95,22 +96,33 @@ class Narrator(Protocol[Q]):
         """A move as people write it."""
 
 
+@runtime_checkable
+class Reports(Protocol):
+    """What a narrator may tell besides: standing facts of a position that a player wants in sight."""
+
+    def status(self, pos: Any) -> list[Json]:
+        """Facts: kind, side, text, and what else that kind has (docs/formats.md)."""
+
+
 class Option(NamedTuple):
     """One thing that can be chosen before a game. Every value is a text."""
 
     default: str
     help: str
     values: tuple[str, ...] = ()
-    kind: str = "choice"  # or "number": also whole numbers from low to high; or "seed": any text
+    kind: str = "choice"  # or "number": also whole numbers from low to high; or "seed": any text; or "text": by pattern
     low: int = 0
     high: int = 0
     labels: tuple[str, ...] = ()  # one for each value, as people read it
     label: str = ""
+    pattern: str = ""  # a regular expression that a text keeps to as a whole; Python and JavaScript read it alike
 
     def accepts(self, value: str) -> bool:
         """Whether the text is a value of this option."""
         if value in self.values or self.kind == "seed":
             return True
+        if self.kind == "text":
+            return re.fullmatch(self.pattern, value) is not None
         plain = value.isascii() and value.isdigit() and len(value) < 10 and str(int(value)) == value
         return self.kind == "number" and plain and self.low <= int(value) <= self.high
 

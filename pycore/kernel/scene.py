@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from .protocols import Reports
 from .setup import Setup
 from .types import CellId, Effect, Json, Move, Outcome, Piece, Put, Refusal, Remove, Shift
 
 
 def piece_json(cell: CellId, piece: Piece) -> Json:
-    """A piece with its place."""
-    return {"cell": cell, **piece._asdict()}
+    """A piece with its place; `back` and `count` only where they say something."""
+    found: Json = {"cell": cell, **piece._asdict()}
+    if piece.back is None:
+        del found["back"]
+    if piece.count == 1:
+        del found["count"]
+    return found
 
 
 def effect_json(effect: Effect) -> list[Any]:
@@ -62,6 +68,7 @@ def scene(made: Setup, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
         "choices": narrator.choices(),
         "reach": narrator.reach(pos),
         "alarms": narrator.alarms(pos),
+        "status": narrator.status(pos) if isinstance(narrator, Reports) else [],
         "outcome": outcome_json(rules.outcome(pos)),
     }
 
