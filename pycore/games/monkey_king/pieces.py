@@ -1,0 +1,287 @@
+"""M2, M4: the disks, how each face moves as tables over square numbers, and the actions.
+
+Boards are texts of 44 letters: upper case Red, lower case Blue, "." empty. A letter names disk and face at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from functools import cache
+from typing import NamedTuple
+
+from pycore.kernel.types import Piece
+
+from .board import FISTS, IN_TRAY, NAMES, NUMBER, ON_EARTH, RED_CLOUD, TRAYS, WEST, River, is_dark, place
+
+RED, BLUE = "PNHCKMLX", "pnhckglsx"
+FRONTS = ("pnhck", "PNHCK")
+"""What may lie in a hand; like other pairs here, Blue's and then Red's: indexed by whether it is Red."""
+HALVES = (range(20, 40), range(20))
+COUNTS = {"P": 6, "N": 2, "H": 2, "C": 1, "K": 1, "p": 6, "n": 2, "h": 2, "c": 1, "k": 1}
+TOKEN = "B"
+"""The other face of a Hero; never on a board."""
+BACK = {"P": "M", "N": "L", "H": TOKEN, "C": "X", "p": "s", "n": "g", "h": "l", "c": "x"}
+BACK |= {back: front for front, back in BACK.items() if back != TOKEN}
+FRONT = {letter: letter if letter in COUNTS else BACK[letter] for letter in RED + BLUE} | {TOKEN: "H"}
+"""The disk a face belongs to."""
+FLIERS = "MLCglc"
+
+KINDS = {
+    "P": ("pawn", "Monkey Pawn"),
+    "M": ("monkey-king", "Monkey King"),
+    "N": ("knight", "Monkey Knight"),
+    "L": ("phoenix-lancer", "Phoenix Lancer"),
+    "H": ("hero", "Hero"),
+    "B": ("fists", "Brave Whirling Monkey Fists"),
+    "C": ("bodhisattva", "Bodhisattva"),
+    "X": ("mountain", "Red Mountain"),
+    "K": ("pilgrim", "Pilgrim"),
+    "p": ("pawn", "Goblin Pawn"),
+    "s": ("sea-serpent", "Sea Serpent"),
+    "n": ("knight", "Goblin Knight"),
+    "g": ("goblin-general", "Goblin General"),
+    "h": ("hero-foe", "Hero-Foe"),
+    "l": ("goblin-lancer", "Goblin Lancer"),
+    "c": ("erh-lang", "Erh-lang"),
+    "x": ("mountain", "Blue Mountain"),
+    "k": ("goblin-king", "Goblin King"),
+}
+"""For each face its picture and its name."""
+SIDES = ("blue", "red")
+
+
+def name(letter: str) -> str:
+    """A face's name."""
+    return KINDS[letter][1]
+
+
+@cache
+def piece(letter: str, count: int = 1) -> Piece:
+    """A face as eye and ear know it, or so many of them in a tray."""
+    kind, called = KINDS[letter]
+    side = SIDES[letter.isupper()]
+    back = KINDS[BACK[letter]][0] if letter in BACK else None
+    said = called if called.split()[0].lower() in (side, "goblin", "monkey") else f"{side.capitalize()} {called}"
+    said = f"{said}, {count}" if count > 1 else said
+    return Piece(side, kind, letter, said, back, count)
+
+
+# How faces move
+
+Targets = tuple[int, ...]
+DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+LEAP = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+EMPTY = "."
+PREY = {True: "pnhckgls", False: "PNHCKML"}
+"""What a side may capture; M4: never a Mountain."""
+
+
+class Ways(NamedTuple):
+    """How a face moves from a square."""
+
+    leaps: tuple[tuple[Targets, str], ...]  # squares, and what may stand there
+    rays: tuple[Targets, ...]
+    prey: str  # what a ray may end on, beside nothing
+    flights: Targets = ()
+
+
+def _by_place() -> dict[tuple[int, int], int]:
+    return {place(number): number for number in range(len(NAMES))}
+
+
+BY_PLACE = _by_place()
+
+
+def _near(number: int, steps: tuple[tuple[int, int], ...]) -> Targets:
+    """Squares of the same board at these distances. Q and R, ranks 2 and 7, are never mistaken for neighbours of Earth."""
+    file, rank = place(number)
+    found = (BY_PLACE.get((file + x, rank + y)) for x, y in steps)
+    return tuple(to for to in found if to is not None and same_board(number, to))
+
+
+def same_board(one: int, other: int) -> bool:
+    """M1.1: no line, step or jump leads from one board to another."""
+    return (one < ON_EARTH) is (other < ON_EARTH) and (one < ON_EARTH or (one < 42) is (other < 42))
+
+
+def _rays(number: int, steps: tuple[tuple[int, int], ...]) -> tuple[Targets, ...]:
+    rays = (tuple(_along(number, step)) for step in steps)
+    return tuple(ray for ray in rays if ray)
+
+
+def _along(number: int, step: tuple[int, int]) -> Iterator[int]:
+    while near := _near(number, (step,)):
+        (number,) = near
+        yield number
+
+
+ROOK_RAYS = tuple(_rays(number, STRAIGHT) for number in range(len(NAMES)))
+
+
+def _ways(letter: str, number: int) -> Ways:
+    """M4, without flights."""
+    red = letter.isupper()
+    on = 1 if red else -1
+    prey = PREY[red]
+    ahead = ((0, on),) if number < ON_EARTH else ()
+    aslant = ((-1, on), (1, on))
+    rays: tuple[Targets, ...] = ()
+    leaps: tuple[tuple[tuple[tuple[int, int], ...], str], ...] = ()
+    match letter:
+        case "P" | "p":
+            leaps = ((ahead, EMPTY), (aslant, prey))
+        case "N" | "n":
+            leaps = ((LEAP, EMPTY + prey),)
+        case "H" | "h":
+            leaps = ((DIAGONAL + ahead, EMPTY + prey),)
+        case "M" | "g":
+            leaps = ((DIAGONAL, EMPTY + prey),)
+        case "s":
+            leaps = ((LEAP, EMPTY), (aslant, prey))
+        case "K":
+            leaps = ((DIAGONAL + STRAIGHT, EMPTY),)
+        case "k":
+            leaps = ((DIAGONAL + STRAIGHT, EMPTY + prey),)
+        case "L" | "l":
+            rays = _rays(number, ahead)
+        case "c" | "C":
+            rays = ROOK_RAYS[number]
+            prey = "" if red else prey  # the Bodhisattva never captures
+    found = tuple((_near(number, steps), onto) for steps, onto in leaps)
+    return Ways(tuple((cells, onto) for cells, onto in found if cells), rays, prey)
+
+
+WAYS = {letter: tuple(_ways(letter, number) for number in range(len(NAMES))) for letter in RED + BLUE}
+"""For each face and square its movement without flights."""
+
+
+def _flights(letter: str, number: int, layout: River) -> Targets:
+    """M4, Flight: up from the river, down by colour, across by colour."""
+    red_cloud, blue_cloud = (40, 41), (42, 43)
+    if number < ON_EARTH:
+        return (red_cloud if number in layout.red else ()) + (blue_cloud if number in layout.blue else ())
+    alike = tuple(to for to in range(len(NAMES)) if is_dark(to) is is_dark(number) and not same_board(number, to))
+    if letter in "Ll" and (NAMES[number] in RED_CLOUD) is not (letter == "L"):
+        return tuple(to for to in alike if to < ON_EARTH)  # a Lancer goes across only forward
+    return alike
+
+
+def ways(layout: River) -> dict[str, tuple[Ways, ...]]:
+    """All movement, flights by this river included."""
+    found = dict(WAYS)
+    for letter in FLIERS:
+        found[letter] = tuple(
+            way._replace(flights=_flights(letter, number, layout)) for number, way in enumerate(WAYS[letter])
+        )
+    return found
+
+
+# Who could capture on a square, seen from the square: for the Pilgrim's safety
+
+
+class Threats(NamedTuple):
+    """From where Blue's disks capture on a square: letters by the face shown, and by the other face."""
+
+    leaps: tuple[tuple[int, str, str], ...]
+    rays: tuple[tuple[Targets, str, str], ...]
+
+
+def _other(letters: str) -> str:
+    """The letters whose other face is one of these."""
+    return "".join(letter for letter in BLUE if BACK.get(letter, "-") in letters)
+
+
+def _threats(target: int) -> Threats:
+    leaps = []
+    for frm in range(len(NAMES)):
+        letters = "".join(
+            letter
+            for letter in BLUE
+            if any(target in cells and "K" in onto for cells, onto in WAYS[letter][frm].leaps)
+        )
+        if letters:
+            leaps.append((frm, letters, _other(letters)))
+    rays = []
+    for ray in ROOK_RAYS[target]:
+        sliders = "".join(letter for letter in "lc" if any(target in way for way in WAYS[letter][ray[0]].rays))
+        rays.append((ray, sliders, _other(sliders)))
+    return Threats(tuple(leaps), tuple(rays))
+
+
+THREATS = tuple(_threats(target) for target in range(len(NAMES)))
+
+
+# Actions
+
+
+class Act(Enum):
+    """What sort of action."""
+
+    INTRODUCE = "introduce"
+    MOVE = "move"
+    FLIP = "flip"  # and move in the same action
+    TURN = "turn"  # over, in place
+    EXIT = "exit"
+    FIST = "fist"
+    END = "end"
+    PASS = "pass"
+
+
+class Move(NamedTuple):
+    """An action. `letter` is the disk introduced; `frm` and `to` are -1 where they mean nothing."""
+
+    text: str
+    steps: tuple[str, ...]
+    act: Act
+    frm: int = -1
+    to: int = -1
+    letter: str = ""
+
+
+END = Move("end", ("end",), Act.END)
+PASS = Move("pass", ("pass",), Act.PASS)
+AS_SHOWN, TURNED, BY_FIST = "=", "~", "!"
+"""The words that follow two squares where more than one action leads from one to the other."""
+
+
+class Paths(NamedTuple):
+    """The actions from one square to another."""
+
+    plain: Move
+    said: Move  # the same, where another action leads there too
+    flip: Move
+    fist: Move
+
+
+@cache  # at most 44 x 44 pairs, each made once
+def paths(frm: int, to: int) -> Paths:
+    """The actions from one square to another, whoever makes them."""
+    cells = (NAMES[frm], NAMES[to])
+    text = (cells[0] + cells[1]).lower()
+    return Paths(
+        Move(text, cells, Act.MOVE, frm, to),
+        Move(text, (*cells, AS_SHOWN), Act.MOVE, frm, to),
+        Move(text + "~", (*cells, TURNED), Act.FLIP, frm, to),
+        Move("!" + text, (*cells, BY_FIST), Act.FIST, frm, to),
+    )
+
+
+def _each(make: Callable[[int], Move]) -> tuple[Move, ...]:
+    return tuple(make(number) for number in range(len(NAMES)))
+
+
+IN_PLACE = _each(lambda at: Move(f"{NAMES[at].lower()}~", (NAMES[at], TURNED), Act.TURN, at, at))
+EXITS = _each(lambda at: Move(f"{NAMES[at].lower()}off", (NAMES[at], WEST), Act.EXIT, at))
+
+
+def _introduction(letter: str, to: int) -> Move:
+    return Move(f"{letter}@{NAMES[to].lower()}", (TRAYS[letter], NAMES[to]), Act.INTRODUCE, -1, to, letter)
+
+
+INTRODUCTIONS = {
+    letter: tuple(_introduction(letter, to) for to in HALVES[letter.isupper()]) for letter in COUNTS
+}
+"""M3.3: for each front the squares of the own half; for Red in order from a1, for Blue from a5."""
+

@@ -1,0 +1,4 @@
+"""Why an action may not be taken."""
+from __future__ import annotations
+def refusal(rules, pos, steps):
+    return None
