@@ -5,9 +5,10 @@ from __future__ import annotations
 from pycore.kernel.errors import RequestError
 from pycore.kernel.protocols import GameModule
 
+from .monkey_king import GAME as MONKEY_KING
 from .turtle_shell import GAME as TURTLE_SHELL
 
-GAMES: dict[str, GameModule] = {game.id: game for game in (TURTLE_SHELL,)}
+GAMES: dict[str, GameModule] = {game.id: game for game in (TURTLE_SHELL, MONKEY_KING)}
 
 
 def find(id: str) -> GameModule:

@@ -10,12 +10,12 @@ from .types import CellId, Effect, Json, Move, Outcome, Piece, Put, Refusal, Rem
 
 
 def piece_json(cell: CellId, piece: Piece) -> Json:
-    """A piece with its place; `back` and `count` only where they say something."""
+    """A piece with its place; `back` and `stack` only where they say something."""
     found: Json = {"cell": cell, **piece._asdict()}
     if piece.back is None:
         del found["back"]
-    if piece.count == 1:
-        del found["count"]
+    if piece.stack == 1:
+        del found["stack"]
     return found
 
 

@@ -45,7 +45,7 @@ class Piece(NamedTuple):
     letter: str
     name: str  # "White rook"
     back: str | None = None  # the kind on its other face, of a piece that has one
-    count: int = 1  # how many lie there, where a cell holds several alike
+    stack: int = 1  # how many lie there, where a cell holds several alike
 
 
 class Shift(NamedTuple):

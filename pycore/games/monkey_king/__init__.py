@@ -1,0 +1,43 @@
+"""Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west."""
+
+from __future__ import annotations
+
+from pycore.kernel.protocols import GameModule, Option
+
+from .board import CUSTOM_RIVER, RIVERS
+from .evaluate import evaluate
+from .rules import MonkeyKing
+from .scene import MonkeyKingNarrator
+
+GAME = GameModule(
+    id="monkey-king",
+    name="Monkey King Chess",
+    players=2,
+    sides=("blue", "red"),
+    hook="Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west.",
+    inventor="Peter Gelman",
+    version=1,
+    options={
+        "river": Option(
+            "squeezed-x",
+            "The picture of the river is lost, so its course is a reconstruction: choose a layout, or write your own, "
+            "red squares on ranks 1 to 4, a stroke, blue squares on ranks 5 to 8, none twice: a2b3c4/a7b6c5.",
+            tuple(RIVERS),
+            kind="text",
+            labels=("Squeezed X", "Twin X", "Bowl", "Band", "Corner diagonals"),
+            label="River",
+            pattern=CUSTOM_RIVER,
+        ),
+        "flip_in_place": Option(
+            "no",
+            "Whether a disk on a river square may also turn over without moving, as the turn's main action.",
+            ("no", "yes"),
+            labels=("Only with a move", "Also in place"),
+            label="Turning over",
+        ),
+    },
+    rules=MonkeyKing,
+    narrator=MonkeyKingNarrator,
+    evaluate=evaluate,
+    package=__name__,
+)

@@ -1,6 +1,6 @@
 """M1: Earth, the two clouds, the river; and beside them the trays and the western edge, which are cells too.
 
-The cells that disks play on are numbered: a1, b1 ... e8, then q2, r2, q7, r7. Only the river differs from table to table.
+The cells that disks play on are numbered: a1, b1 ... e8, then q2, r2, q7, r7. Only the river differs between tables.
 """
 
 from __future__ import annotations
@@ -47,9 +47,7 @@ RIVERS = {
 }
 """M1.4: the layouts that the inventor's words leave open."""
 
-CUSTOM_RIVER = (
-    r"(?!(?:..)*([a-e][1-4])(?:..)*\1)(?:[a-e][1-4])*/(?!(?:..)*([a-e][5-8])(?:..)*\2)(?:[a-e][5-8])*"
-)
+CUSTOM_RIVER = r"(?!(?:..)*([a-e][1-4])(?:..)*\1)(?:[a-e][1-4])*/(?!(?:..)*([a-e][5-8])(?:..)*\2)(?:[a-e][5-8])*"
 """A river of one's own: red squares, a stroke, blue squares, each on its own half and none twice."""
 
 
@@ -118,7 +116,9 @@ def _tray(letter: str, at: int) -> Cell:
     cell = TRAYS[letter]
     side, _, what = cell.partition("-")
     y = 0 if side == "blue" else 960
-    return Cell(cell, _box(at * SIDE, y, height=90), "tray", f"{side.capitalize()}'s hand, {HELD[what]}", (f"tray-{side}",))
+    return Cell(
+        cell, _box(at * SIDE, y, height=90), "tray", f"{side.capitalize()}'s hand, {HELD[what]}", (f"tray-{side}",)
+    )
 
 
 def _cells(layout: River) -> list[Cell]:

@@ -65,7 +65,9 @@ def read(text: str, laws: Laws) -> tuple[State, int, int]:
     """
     fields = text.split(" ")
     if len(fields) != len(FIELDS):
-        raise PositionError("fields", f"A position has {len(FIELDS)} fields, {', '.join(FIELDS)}; this has {len(fields)}.")
+        raise PositionError(
+            "fields", f"A position has {len(FIELDS)} fields, {', '.join(FIELDS)}; this has {len(fields)}."
+        )
     earth, clouds, held, tokens, side, stage, clock, turn = fields
     board = _earth(earth) + _clouds(clouds)
     hands = _hands(held)
@@ -119,11 +121,11 @@ def _hands(field: str) -> str:
     form = "".join(f"(?:({letter}){f'([2-{most}])?' if most > 1 else '()'})?" for letter, most in COUNTS.items())
     match = re.fullmatch(form, field)
     if not field or not match:
-        raise PositionError("hands", "The hands are Red's and Blue's disks in the order P N H C K, counts above one: P6N2kn.")
+        raise PositionError(
+            "hands", "The hands are Red's and Blue's disks in the order P N H C K, counts above one: P6N2kn."
+        )
     groups = match.groups()
-    return "".join(
-        letter * int(count or 1) for letter, count in zip(groups[::2], groups[1::2], strict=True) if letter
-    )
+    return "".join(letter * int(count or 1) for letter, count in zip(groups[::2], groups[1::2], strict=True) if letter)
 
 
 def _count(field: str, digits: str) -> int:
@@ -158,7 +160,9 @@ def _check_disks(state: State) -> None:
             count += state.tokens + spent
         if count > most:
             side = "Red" if letter.isupper() else "Blue"
-            raise PositionError("hands", f"{side} would have {count} disks of the kind {name(letter)}; there are {most}.")
+            raise PositionError(
+                "hands", f"{side} would have {count} disks of the kind {name(letter)}; there are {most}."
+            )
 
 
 def _check_sense(state: State, laws: Laws) -> None:

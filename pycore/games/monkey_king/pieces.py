@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pycore.kernel.types import Piece
 
-from .board import FISTS, IN_TRAY, NAMES, NUMBER, ON_EARTH, RED_CLOUD, TRAYS, WEST, River, is_dark, place
+from .board import NAMES, ON_EARTH, RED_CLOUD, TRAYS, WEST, River, is_dark, place
 
 RED, BLUE = "PNHCKMLX", "pnhckglsx"
 FRONTS = ("pnhck", "PNHCK")
@@ -95,7 +95,7 @@ BY_PLACE = _by_place()
 
 
 def _near(number: int, steps: tuple[tuple[int, int], ...]) -> Targets:
-    """Squares of the same board at these distances. Q and R, ranks 2 and 7, are never mistaken for neighbours of Earth."""
+    """Squares of the same board at these distances."""
     file, rank = place(number)
     found = (BY_PLACE.get((file + x, rank + y)) for x, y in steps)
     return tuple(to for to in found if to is not None and same_board(number, to))
@@ -197,9 +197,7 @@ def _threats(target: int) -> Threats:
     leaps = []
     for frm in range(len(NAMES)):
         letters = "".join(
-            letter
-            for letter in BLUE
-            if any(target in cells and "K" in onto for cells, onto in WAYS[letter][frm].leaps)
+            letter for letter in BLUE if any(target in cells and "K" in onto for cells, onto in WAYS[letter][frm].leaps)
         )
         if letters:
             leaps.append((frm, letters, _other(letters)))
@@ -280,8 +278,5 @@ def _introduction(letter: str, to: int) -> Move:
     return Move(f"{letter}@{NAMES[to].lower()}", (TRAYS[letter], NAMES[to]), Act.INTRODUCE, -1, to, letter)
 
 
-INTRODUCTIONS = {
-    letter: tuple(_introduction(letter, to) for to in HALVES[letter.isupper()]) for letter in COUNTS
-}
+INTRODUCTIONS = {letter: tuple(_introduction(letter, to) for to in HALVES[letter.isupper()]) for letter in COUNTS}
 """M3.3: for each front the squares of the own half; for Red in order from a1, for Blue from a5."""
-

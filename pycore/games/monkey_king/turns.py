@@ -1,7 +1,7 @@
-"""M3 to M9: what may be done in a turn, on one river. A Red turn may have several actions, and only its end is judged.
+"""M3 to M9: what may be done in a turn, on one river. A Red turn may have several actions; only its end is judged.
 
-An action is legal when some way of going on from it ends the turn legally: out of check, and without leaving Blue, not
-passing for want of disks, without a turn (the ban on stalemate, M9.3). Where every way breaks the ban, it is lifted (M9.4).
+An action is legal when some way of going on from it ends the turn legally: out of check, and without leaving a Blue
+that still has disks without a turn (the ban on stalemate, M9.3). Where every way breaks the ban, it is lifted (M9.4).
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ class Laws:
                 yield EXITS[frm]
 
     def flips(self, board: str, letter: str, frm: int) -> Iterator[Move]:
-        """M5: a disk on the river that may flip moves as its other face; two have none to move as, and turn in place."""
+        """M5: a disk on the river that may flip moves as its other face; two have none to move as."""
         back = BACK[letter]
         if back != TOKEN:
             for to in self.targets(board, back, frm):
@@ -262,7 +262,7 @@ class Laws:
     def _blue_legal(self, state: State) -> list[Move]:
         moves = list(self.mains(state))
         board, hands = state.board, state.hands
-        # Red can surely introduce a disk without harm: away from the gaze, which covers at most seven squares of a half.
+        # Red can surely introduce a disk without harm: away from the gaze, which covers at most seven squares.
         if has_room(board, hands.replace("K", ""), True, 2 if "C" not in board else 9):
             return moves
         return [move for move in moves if self._leaves_red_a_turn(state, move)] or moves
@@ -291,8 +291,8 @@ class Laws:
         return found
 
     def _risky(self, board: str) -> set[int]:
-        """Squares one of which an action must touch to bring the Pilgrim into check: its own, the first disks seen from it;
-        the Bodhisattva's, and the squares along which she looks."""
+        """Squares one of which an action must touch to bring the Pilgrim into check: its own, the first disks
+        seen from it; the Bodhisattva's, and the squares along which she looks."""
         king, gaze = board.find("K"), board.find("C")
         if king < 0:
             return set()
@@ -318,7 +318,7 @@ def turned(state: State) -> State:
 
 
 def moved_on(board: str, move: Move) -> str:
-    """The board after a move, a flip and move, or a Fist move. M8.1: a Celestial's capturer is buried where it came from."""
+    """The board after a disk goes from square to square. M8.1: a Celestial's capturer is buried where it stood."""
     frm, to = move.frm, move.to
     leaves, stands = ".", board[frm]
     if move.act is Act.FLIP:
