@@ -56,7 +56,7 @@ class Naive:
         earth, clouds, hands, tokens, side, stage, clock, turn = text.split(" ")
         letters = re.sub(r"\d", lambda m: "-" * int(m[0]), earth.replace("/", "")) + clouds.replace("/", "")
         self.on = {sq: letter for sq, letter in zip(EARTH + CLOUDS, letters, strict=True) if letter != "-"}
-        self.hands = {letter: 0 for letter in ORDER}
+        self.hands = dict.fromkeys(ORDER, 0)
         for letter, count in re.findall(r"([A-Za-z])(\d?)", hands):
             self.hands[letter] = int(count or 1)
         self.tokens, self.side = int(tokens), side
@@ -169,7 +169,7 @@ class Naive:
             return to in CLOUDS and square in self.rivers[to[1]]
         if to in EARTH:
             return shade(to) == shade(square)
-        if face == "L" and square[1] != "2" or face == "l" and square[1] != "7":
+        if (face == "L" and square[1] != "2") or (face == "l" and square[1] != "7"):
             return False
         return to[1] != square[1] and shade(to) == shade(square)
 

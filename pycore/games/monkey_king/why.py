@@ -44,7 +44,8 @@ def refusal(rules: MonkeyKing, pos: Position, steps: Sequence[str]) -> Refusal |
         return Refusal(ended.rule, f"The game is over. {ended.text}")
     if legal == (PASS,):
         return Refusal("M9", f"{_mover(pos)} has no turn here, and passes.")
-    if any(move.steps == given[: len(move.steps)] for move in legal):
+    worded = len(given) == 3 and given[2] in WORDS
+    if not worded and any(move.steps == given[: len(move.steps)] for move in legal):
         return Refusal("M10", "The action is complete before the last of these steps.")
     return Asked(rules, pos).refusal(given)
 
