@@ -14,11 +14,12 @@ from tests.toy import TOY
 CHOICE = Option("a", "One of two.", ("a", "b"))
 NUMBER = Option("none", "A number.", ("none",), kind="number", low=5, high=100)
 SEED = Option("0", "Any text.", kind="seed")
-GAME = TOY._replace(options={"choice": CHOICE, "number": NUMBER, "seed": SEED})
+TEXT = Option("dry", "Pairs.", ("dry",), kind="text", pattern=r"([a-e][1-8])*")
+GAME = TOY._replace(options={"choice": CHOICE, "number": NUMBER, "seed": SEED, "text": TEXT})
 
 
 def test_every_option_has_a_value() -> None:
-    assert checked_options(GAME, {}) == {"choice": "a", "number": "none", "seed": "0"}
+    assert checked_options(GAME, {}) == {"choice": "a", "number": "none", "seed": "0", "text": "dry"}
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,8 @@ def test_every_option_has_a_value() -> None:
         ({"seed": "any text ☺"}, "seed", "any text ☺"),
         ({"seed": 7}, "seed", "7"),
         ({"seed": ""}, "seed", ""),
+        ({"text": "a1b2"}, "text", "a1b2"),
+        ({"text": ""}, "text", ""),
     ],
 )
 def test_values_are_texts_and_whole_numbers_may_be_given_as_numbers(given: Any, name: str, value: str) -> None:
@@ -46,6 +49,9 @@ def test_values_are_texts_and_whole_numbers_may_be_given_as_numbers(given: Any, 
         {"choice": None},
         {"choice": True},
         {"choice": ["a"]},
+        {"text": "a1b"},
+        {"text": "a1\n"},
+        {"text": " a1"},
         {"number": "4"},
         {"number": "101"},
         {"number": 4},
