@@ -92,6 +92,8 @@ def _earth(field: str) -> str:
     for rank, letters in zip("87654321", ranks, strict=True):
         if re.search(r"[0-9]{2}", letters):
             raise PositionError("earth", f"Rank {rank} has a run of empty squares that is not written as one number.")
+        if "." in letters:
+            raise PositionError("earth", f"Rank {rank} has a dot; a run of empty squares is a number.")
         row = re.sub(r"[1-5]", lambda run: "." * int(run[0]), letters)
         _check_letters("earth", row)
         if len(row) != 5:

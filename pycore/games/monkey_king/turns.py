@@ -55,6 +55,9 @@ class Laws:
         self.wet = self.river.red | self.river.blue
         self.in_place = in_place
         self.ways = ways(self.river)
+        self.reach = tuple(
+            frozenset(way.flights).union(*(cells for cells, _ in way.leaps)) for way in self.ways["M"]
+        )  # of the Monkey King, which has no rays
         # Outcome, moves, scene and refusals of one position all ask for these.
         self.legal = lru_cache(maxsize=4096)(self._legal)
         self.has_turn = lru_cache(maxsize=16384)(self._has_turn)
@@ -118,19 +121,26 @@ class Laws:
     # Actions by their movement alone
 
     def actions(self, state: State) -> Iterator[Move]:
-        """Every action but `end`, check and ban not regarded."""
+        """Every action of Red's but `end`, check and ban not regarded; where the turn's last action has to end a
+        check, only what may do so."""
+        cells = self._last_hope(state)
         if state.stage != "m":
-            yield from self.mains(state)
-        yield from self.fists(state)
+            for move in self.mains(state):
+                # A Hero's turning gives a token, and the turn goes on; a Bodhisattva may come and look from anywhere.
+                if cells is None or move.frm in cells or move.to in cells or move.act is Act.TURN or move.letter == "C":
+                    yield move
+        if state.tokens:
+            yield from self.fists(state.board, cells)
 
-    def fists(self, state: State) -> Iterator[Move]:
-        """M6.2: with a token, any disk showing M makes a step, a capture or a flight."""
-        if state.red and state.tokens:
-            board = state.board
-            for frm, letter in enumerate(board):
-                if letter == "M":
+    def fists(self, board: str, cells: set[int] | None) -> Iterator[Move]:
+        """M6.2: any disk showing M makes a step, a capture or a flight; if squares are given, one touching them."""
+        for frm, letter in enumerate(board):
+            if letter == "M":
+                every = cells is None or frm in cells
+                if every or not self.reach[frm].isdisjoint(cells or ()):
                     for to in self.targets(board, "M", frm):
-                        yield paths(frm, to).fist
+                        if every or (cells and to in cells):
+                            yield paths(frm, to).fist
 
     def mains(self, state: State) -> Iterator[Move]:
         """M3.2: introduce, move, flip and move, turn over in place, exit."""
@@ -191,7 +201,7 @@ class Laws:
         """Whether a side to move has a turn, the ban not regarded."""
         state = State(board, hands, tokens, red)
         if red:
-            return any(self.completes(state, move, False) for move in self.near(state, self.actions(state)))
+            return any(self.completes(state, move, False) for move in self.actions(state))
         for _ in self.mains(state):
             return True
         return False
@@ -216,24 +226,16 @@ class Laws:
 
     def _can_finish(self, state: State, banned: bool) -> bool:
         """Whether some further action leads to a legal end of Red's turn."""
-        return any(self.completes(state, move, banned) for move in self.near(state, self.actions(state)))
+        return any(self.completes(state, move, banned) for move in self.actions(state))
 
-    def near(self, state: State, moves: Iterator[Move]) -> Iterator[Move]:
-        """Without the moves that cannot help a Pilgrim in check, where this action is the turn's last."""
-        spare = state.tokens + (state.stage != "m")  # how many actions are left to make
+    def _last_hope(self, state: State) -> set[int] | None:
+        """The squares one of which the turn's last action must touch to end a check; None if there is none."""
+        left = state.tokens + (state.stage != "m")  # how many actions can still be made
         king = state.board.find("K")
-        if spare > 1 or king < 0:
-            return moves
+        if left > 1 or king < 0:
+            return None
         checker = next(self._attackers(state.board, king), None)
-        if checker is None:
-            return moves
-        cells = self._helpful(state.board, king, checker)
-        # A Hero's turning gives a token, and then the turn goes on; a Bodhisattva may come and look from anywhere.
-        return (
-            move
-            for move in moves
-            if move.frm in cells or move.to in cells or move.act is Act.TURN or move.letter == "C"
-        )
+        return None if checker is None else self._helpful(state.board, king, checker)
 
     def _helpful(self, board: str, king: int, checker: int) -> set[int]:
         """Squares one of which an action must touch to end this check: the Pilgrim's, the checker's and those between;
@@ -278,7 +280,7 @@ class Laws:
     def _red_completing(self, state: State, banned: bool) -> list[Move]:
         board = state.board
         found = [END] if state.stage == "m" and self.may_end(state, banned) else []
-        moves = list(self.near(state, self.actions(state)))
+        moves = list(self.actions(state))
         checked = self.in_check(board)
         if state.stage == "f" or checked or (banned and not has_room(board, state.hands, False, 2)):
             return found + [move for move in moves if self.completes(state, move, banned)]

@@ -1,0 +1,30 @@
+"""The ban on stalemate and the look ahead to a legal end may not make `look` slow."""
+
+from __future__ import annotations
+
+import pytest
+
+from pycore.tools.lookspeed import measured
+
+from .core import moves, rules
+
+
+@pytest.mark.parametrize("river", ["squeezed-x", "corner-diagonals"])
+def test_look_stays_within_a_few_milliseconds(river: str) -> None:
+    """CPU time, so that a busy machine does not matter; about a millisecond where this was written."""
+    found = measured("monkey-king", {"river": river}, number=3, longest=150)
+
+    assert len(found) > 200
+    assert found[len(found) // 2].seconds < 0.01
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("5/5/1p2M/2h2/1KN2/p1Nn1/5/4C MM/MM - 2 r - 0 9", 71),
+        ("2C1M/1M1hc/p3K/M4/n4/1NN2/2Mhn/1k3 --/MM - 2 r - 0 9", 50),
+        ("h1p2/Kk3/5/4s/NM3/4C/5/4N M-/MM - 2 r - 0 9", 7),
+    ],
+)
+def test_two_fists_many_monkey_kings_and_a_check_come_to_an_answer(text: str, count: int) -> None:
+    assert len(moves(text, laws=rules(river="corner-diagonals", flip_in_place="yes"))) == count
