@@ -5,7 +5,7 @@ from __future__ import annotations
 from .board import NAMES, ON_EARTH
 from .rules import Position
 
-VALUES = {"P": 100, "M": 260, "N": 300, "L": 280, "H": 220, "C": 420, "X": 60, "K": 0}
+VALUES = {"P": 100, "M": 260, "N": 300, "L": 280, "H": 220, "C": 420, "X": 60, "K": 400}
 VALUES |= {"p": 100, "s": 140, "n": 300, "g": 240, "h": 220, "l": 280, "c": 520, "x": 60, "k": 320}
 TOKEN_VALUE = 170
 IN_HAND = 0.9
