@@ -1,0 +1,62 @@
+"""The board: 64 squares, and behind each back rank a bench where external pieces wait, one place behind each file."""
+
+from __future__ import annotations
+
+from pycore.kernel.board import Board, Cell, Corner, Line, Point
+from pycore.kernel.types import CellId
+
+FILES = "abcdefgh"
+BENCH = {True: "0", False: "9"}
+"""The rank of a side's bench: a0 to h0 are White's places, a9 to h9 Black's."""
+
+GAP, HEIGHT = 25, 70
+"""Between the board and a bench; how high a bench is in the picture. A square's edge is 100."""
+
+
+def project(corner: Corner) -> Point:
+    """Corners count files from 0 to 8 and, upwards, the edges of ranks: 0 to 8, -2 and -1, 9 and 10 for the benches."""
+    x, y = corner
+    top = HEIGHT + GAP
+    down = {-2: top + 800 + GAP + HEIGHT, -1: top + 800 + GAP, 9: HEIGHT, 10: 0}
+    return 100 * x, down.get(y, top + 100 * (8 - y))
+
+
+def _cell(file: int, rank: str, low: int) -> Cell:
+    name = FILES[file] + rank
+    corners: tuple[Corner, ...] = ((file, low), (file + 1, low), (file + 1, low + 1), (file, low + 1))
+    if rank in BENCH.values():
+        side = "White" if rank == BENCH[True] else "Black"
+        return Cell(CellId(name), corners, "bench", f"{side}'s bench behind the {FILES[file]}-file", ("bench",))
+    shade = "light" if (file + low) % 2 else "dark"
+    return Cell(CellId(name), corners, "square", f"{name}, {shade} square", (shade,))
+
+
+def _cells() -> list[Cell]:
+    """In reading order: Black's bench, the ranks from the eighth down, White's bench."""
+    rows = [("9", 9), *((str(rank), rank - 1) for rank in range(8, 0, -1)), ("0", -2)]
+    return [_cell(file, rank, low) for rank, low in rows for file in range(8)]
+
+
+def _lines() -> list[Line]:
+    found = []
+    for rank in "0123456789":
+        name = {"0": "White's bench", "9": "Black's bench"}.get(rank, f"Rank {rank}")
+        found.append(Line(f"rank-{rank}", "rank", name, tuple(CellId(file + rank) for file in FILES)))
+    for file in FILES:
+        cells = tuple(CellId(file + rank) for rank in "0123456789")
+        found.append(Line(f"file-{file}", "file", f"{file}-file", cells))
+    return found
+
+
+BOARD = Board(
+    "pilgrim",
+    _cells(),
+    _lines(),
+    project,
+    (0, 0, 800, 800 + 2 * (GAP + HEIGHT)),
+    {"rank": ("right", "left"), "file": ("up", "down")},
+)
+
+SQUARES = tuple(CellId(file + rank) for rank in "12345678" for file in FILES)
+"""The names of squares by number: a1 is 0, h8 is 63."""
+NUMBER: dict[str, int] = {name: number for number, name in enumerate(SQUARES)}

@@ -1,0 +1,380 @@
+"""P1 to P6: the start, the vote, the placement, the course of a game and its ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from pycore.kernel.errors import OptionError, PositionError
+from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refusal, Remove, Shift
+
+from . import notation, why
+from .board import BOARD, FILES, NUMBER, SQUARES
+from .guests import guest
+from .notation import OVERRULING, PLAIN, VOTING, Texts
+from .pieces import KINDS, Kind
+from .state import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw, State
+from .tricks import FIRST_GUEST, QUEEN
+
+ARRAY = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
+SIDE = {True: "white", False: "black"}
+RIGHTS = "KQkq"
+QUIET_LIMIT = 100
+
+
+class Position(NamedTuple):
+    """One moment. `past` holds what counts for repetition, of this position and those since the last capture."""
+
+    board: str  # 64 letters from a1 to h8, "." for empty
+    white: bool  # who acts
+    castling: str
+    passing: int  # the square a pawn has just passed over, or -1
+    quiet: int
+    number: int
+    waiting: str  # the seventh field (P9)
+    external: tuple[str, ...]  # the external pieces under the options, also in plain chess
+    past: tuple[str, ...] = ()
+
+    @property
+    def texts(self) -> Texts:
+        """What its text tells."""
+        return Texts(*self[:7])
+
+
+class Move(NamedTuple):
+    """A decision: a chess move, a vote or a placement."""
+
+    text: str
+    steps: tuple[str, ...]
+
+
+class Laws(NamedTuple):
+    """The options as the fast state needs them."""
+
+    external: tuple[str, ...]
+    seirawan: bool
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The external pieces, two of one type once."""
+        return tuple(KINDS[id] for id in dict.fromkeys(self.external))
+
+    @property
+    def letters(self) -> str:
+        """What stands on a square, by the number the fast state has for it."""
+        pair = "".join(kind.letter for kind in self.kinds).ljust(2, "?")
+        return f".{notation.ORTHODOX}{pair}{notation.ORTHODOX.lower()}{pair.lower()}"
+
+
+class Listed(NamedTuple):
+    """The legal chess moves of a position, by text."""
+
+    moves: tuple[Move, ...]
+    raws: Mapping[str, Raw]
+    checked: bool
+
+
+def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str) -> State:
+    """The fast state of a position."""
+    letters = laws.letters
+    number = {letter: man for man, letter in enumerate(letters)}
+    kinds = () if waiting == PLAIN else laws.kinds
+    behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
+    return State(
+        [number[letter] for letter in board],
+        white,
+        sum(1 << RIGHTS.index(right) for right in castling),
+        passing,
+        quiet,
+        behind,
+        tuple(guest(kind) for kind in kinds),
+        laws.seirawan,
+        (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds)))),
+    )
+
+
+@lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
+def listed(laws: Laws, board: str, white: bool, castling: str, passing: int, waiting: str) -> Listed:
+    """The legal chess moves, the ends by counting and by material not regarded."""
+    state = state_of(laws, board, white, castling, passing, 0, waiting)
+    letters = laws.letters.lower()
+    raws: dict[str, Raw] = {}
+    moves = []
+    for raw in state.moves():
+        text = SQUARES[raw[0]] + SQUARES[raw[1]]
+        steps: tuple[str, ...] = (SQUARES[raw[0]], SQUARES[raw[1]])
+        if raw[2] == PROMOTION:
+            text += letters[raw[3]]
+            steps += (f"={letters[raw[3]]}",)
+        raws[text] = raw
+        moves.append(Move(text, steps))
+    return Listed(tuple(moves), raws, state.in_check(white))
+
+
+class Pilgrim:
+    """The laws of Pilgrim Chess under one set of options."""
+
+    board = BOARD
+
+    def __init__(self, options: Mapping[str, str]) -> None:
+        """Raises OptionError for two types that share a letter (P2)."""
+        self.options = dict(options)
+        external = tuple(options["external"].split("+"))
+        self.laws = Laws(external, options["legality"] == "seirawan")
+        if len({kind.letter for kind in self.laws.kinds}) < len(self.laws.kinds):
+            raise OptionError("Camel and consul share a letter and never meet.")
+        self.count_of = Counter(KINDS[id].letter for id in external)
+        self.kind_of = {kind.letter: kind for kind in self.laws.kinds}
+        self.draws = True
+
+    # Positions
+
+    def start(self) -> Position:
+        """P3: White votes."""
+        return Position(ARRAY, True, RIGHTS, -1, 0, 1, VOTING, self.laws.external)
+
+    def read(self, text: str) -> Position:
+        """A position from its text (P9). The set-up position is the first that counts for repetition."""
+        texts = notation.read(text, self.count_of)
+        pos = Position(*texts, self.laws.external)
+        if self.state(pos).in_check(not pos.white):
+            raise PositionError("side", "The player not to move is in check.")
+        return self._counted(pos)
+
+    def write(self, pos: Position) -> str:
+        """The text of a position (P9)."""
+        return notation.write(pos.texts)
+
+    def state(self, pos: Position) -> State:
+        """The fast state of a position."""
+        return state_of(self.laws, *pos[:5], pos.waiting)
+
+    def listed(self, pos: Position) -> Listed:
+        """The chess moves of a position in which chess moves are made."""
+        return listed(self.laws, *pos[:4], pos.waiting)
+
+    def _counted(self, pos: Position) -> Position:
+        """The position with itself in the list that repetition is counted in, once chess moves are made."""
+        if self.phase(pos) != "move":
+            return pos
+        passing = pos.passing
+        if passing >= 0 and not any(raw[2] == PASSING for raw in self.listed(pos).raws.values()):
+            passing = -1
+        key = f"{pos.board} {pos.white} {pos.castling} {passing} {pos.waiting}"
+        return pos._replace(past=(*pos.past, key))
+
+    # The course of a game
+
+    def actor(self, pos: Position) -> Actor:
+        """Who acts, or nobody once the game has ended."""
+        if self.outcome(pos) is not None:
+            return Actor.NOBODY
+        return Actor.FIRST if pos.white else Actor.SECOND
+
+    def phase(self, pos: Position) -> str:
+        """`vote`, `place` or `move`."""
+        if pos.waiting in (VOTING, OVERRULING):
+            return "vote"
+        return "place" if "@" in pos.waiting else "move"
+
+    def legal_moves(self, pos: Position) -> tuple[Move, ...]:
+        """Everything the actor may do; none when the game has ended."""
+        match self.phase(pos):
+            case "vote":
+                return (Move("use", ("use",)), Move("pass", ("pass",)))
+            case "place":
+                return self._placements(pos)
+        return () if self._drawn(pos) else self.listed(pos).moves
+
+    def to_place(self, pos: Position) -> list[str]:
+        """The letters, upper case, of the pieces that the actor has still to place."""
+        return [item[0].upper() for item in notation.items(pos.waiting) if item[1] == "@" and _mine(item, pos.white)]
+
+    def places(self, pos: Position) -> list[str]:
+        """P4: the files behind which the actor may place a piece."""
+        taken = {item[1] for item in notation.items(pos.waiting) if _mine(item, pos.white)}
+        rank, pawn = ("2", "P") if pos.white else ("7", "p")
+        return [file for file in FILES if file not in taken and pos.board[NUMBER[file + rank]] == pawn]
+
+    def _placements(self, pos: Position) -> tuple[Move, ...]:
+        letters = list(dict.fromkeys(self.to_place(pos)))
+        found = []
+        for file in self.places(pos):
+            cell = notation.bench("A" if pos.white else "a", file)
+            for letter in letters:
+                steps = (cell,) if len(letters) == 1 else (cell, f"{letter}@")
+                found.append(Move(f"{letter}@{file}", steps))
+        return tuple(found)
+
+    def play(self, pos: Position, move: Move) -> Position:
+        """The position after a legal move."""
+        match self.phase(pos):
+            case "vote":
+                return self._counted(self._voted(pos, move.text))
+            case "place":
+                return self._counted(self._placed(pos, move.text))
+        raw = self.listed(pos).raws[move.text]
+        state = self.state(pos)
+        state.make(raw)
+        letters = self.laws.letters
+        waiting = pos.waiting
+        if len(state.waiting) < len(items := notation.items(waiting)):
+            waiting = notation.joined(item for item in items if notation.home(item) in state.waiting)
+        captured = bool(taken_squares(pos, raw))
+        after = Position(
+            "".join([letters[man] for man in state.board]),
+            not pos.white,
+            "".join(right for at, right in enumerate(RIGHTS) if state.rights >> at & 1),
+            state.passing,
+            state.quiet,
+            pos.number + (not pos.white),
+            waiting,
+            pos.external,
+            () if captured else pos.past,
+        )
+        return self._counted(after)
+
+    def _voted(self, pos: Position, text: str) -> Position:
+        """P3: only two passes make it a plain game."""
+        if text == "use":
+            letters = [KINDS[id].letter for id in self.laws.external]
+            every = [f"{letter}@" for letter in letters + [letter.lower() for letter in letters]]
+            return pos._replace(waiting=notation.joined(every), white=True)
+        if pos.waiting == VOTING:
+            return pos._replace(waiting=OVERRULING, white=False)
+        return pos._replace(waiting=PLAIN, white=True)
+
+    def _placed(self, pos: Position, text: str) -> Position:
+        """P4: in turn, as long as there are pieces to place; then White moves."""
+        letter = text[0] if pos.white else text[0].lower()
+        found = notation.items(pos.waiting)
+        found.remove(f"{letter}@")
+        found.append(letter + text[2])
+        left = {item[0].isupper() for item in found if item[1] == "@"}
+        other = not pos.white
+        white = other if other in left else pos.white if left else True
+        return pos._replace(waiting=notation.joined(found), white=white)
+
+    def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
+        """What a legal move changes: men leave, men move, a man is promoted, the waiting piece comes in."""
+        match self.phase(pos):
+            case "vote":
+                return ()
+            case "place":
+                letter = move.text[0] if pos.white else move.text[0].lower()
+                return (Put(notation.bench(letter, move.text[2]), self.piece(letter)),)
+        return self._effects(pos, self.listed(pos).raws[move.text])
+
+    def _effects(self, pos: Position, raw: Raw) -> tuple[Effect, ...]:
+        frm, to, sort, more, _ = raw
+        found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, raw)]
+        waiting = {notation.home(item): item for item in notation.items(pos.waiting)}
+        lost = [square for square in taken_squares(pos, raw) if square in waiting]
+        slung, lands = DEEDS[more][1:] if sort == DEED else (-1, -1)
+        lost += [slung] if slung in waiting else []
+        found += [Remove(_bench(waiting[square])) for square in lost]
+        found.append(Shift(SQUARES[frm], SQUARES[to]))
+        if sort == CASTLING:
+            rook_from, rook_to = ROOK_GOES[to]
+            found.append(Shift(SQUARES[rook_from], SQUARES[rook_to]))
+        if sort == PROMOTION:
+            found.append(Put(SQUARES[to], self.piece(self.laws.letters[more])))
+        if slung >= 0:
+            found.append(Shift(SQUARES[slung], SQUARES[lands]))
+            man = pos.board[slung]
+            if (man == "P" and lands >= 56) or (man == "p" and lands < 8):
+                found.append(Put(SQUARES[lands], self.piece("Q" if man == "P" else "q")))
+        if frm in waiting:
+            found.append(Shift(_bench(waiting[frm]), SQUARES[frm]))
+        return tuple(found)
+
+    def piece(self, letter: str) -> Piece:
+        """A letter of the board as a piece."""
+        side, upper = SIDE[letter.isupper()], letter.upper()
+        kind = notation.WORDS.get(upper) or self.kind_of[upper].id
+        return Piece(side, kind, upper, f"{side.capitalize()} {kind.replace('-', ' ')}")
+
+    # Ends
+
+    def _repeated(self, pos: Position) -> bool:
+        return self.draws and len(pos.past) > 4 and pos.past.count(pos.past[-1]) >= 3
+
+    def _drawn(self, pos: Position) -> bool:
+        """P1: repetition, 100 plies, material."""
+        return self._repeated(pos) or (self.draws and pos.quiet >= QUIET_LIMIT) or bare(pos.board)
+
+    def outcome(self, pos: Position) -> Outcome | None:
+        """P1, in this order: checkmate, stalemate, repetition, 100 plies, material."""
+        if self.phase(pos) != "move":
+            return None
+        here = self.listed(pos)
+        if not here.moves:
+            if here.checked:
+                other = SIDE[not pos.white]
+                return Outcome(other, "checkmate", "P1", f"{other.capitalize()} wins by checkmate.")
+            name = SIDE[pos.white].capitalize()
+            return Outcome("nobody", "stalemate", "P1", f"Draw: {name} has no move and is not in check.")
+        if self._repeated(pos):
+            return Outcome("nobody", "repetition", "P1", "Draw: the same position for the third time.")
+        if self.draws and pos.quiet >= QUIET_LIMIT:
+            return Outcome("nobody", "fifty", "P1", "Draw: fifty moves of each side without a capture or a pawn's move.")
+        if bare(pos.board):
+            return Outcome("nobody", "material", "P1", "Draw: neither side has the men left to mate.")
+        return None
+
+    # Questions of the page
+
+    def steps(self, text: str, pos: Position | None = None) -> tuple[str, ...]:
+        """The steps of a move's text (P9); a placement's depend on whose it is."""
+        return notation.steps(text, pos is None or pos.white)
+
+    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
+        """Which rule forbids these steps."""
+        return why.refusal(self, pos, steps)
+
+    def chances(self, pos: Position) -> tuple[tuple[Move, int], ...]:
+        """Nothing here is left to chance."""
+        return ()
+
+    def without_draws(self) -> Pilgrim:
+        """The same laws without repetition and the 100 plies; mate, stalemate and material stay."""
+        same = Pilgrim(self.options)
+        same.draws = False
+        return same
+
+    def count(self, pos: Position, depth: int) -> int:
+        """Perft by the fast state, once chess moves are made."""
+        if depth == 0:
+            return 1
+        if self.phase(pos) != "move":
+            moves = self.legal_moves(pos)
+            return len(moves) if depth == 1 else sum(self.count(self.play(pos, move), depth - 1) for move in moves)
+        return 0 if bare(pos.board) else self.state(pos).count(depth)
+
+
+def taken_squares(pos: Position, raw: Raw) -> list[int]:
+    """The squares of the men a chess move takes."""
+    frm, to, sort, more, _ = raw
+    if sort == DEED:
+        return [square for square in range(64) if DEEDS[more][0] >> square & 1]
+    if sort == PASSING:
+        return [to - 8 if pos.white else to + 8]
+    return [to] if pos.board[to] != "." else []
+
+
+def bare(board: str) -> bool:
+    """P1: only kings, or one knight or bishop beside them."""
+    men = board.replace(".", "")
+    return len(men) == 2 or (len(men) == 3 and any(man in "NnBb" for man in men))
+
+
+def _mine(item: str, white: bool) -> bool:
+    return item[0].isupper() is white
+
+
+def _bench(item: str) -> CellId:
+    return notation.bench(item[0], item[1])
+
+

@@ -1,0 +1,294 @@
+"""P7: the movements that are more than steps, leaps and slides: screens, collisions, slings, withdrawal, fly-over.
+
+Each trick says what a man on a square can do, and `touch`: the squares whose change could alter whether it removes a king.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from .geometry import (
+    ASIDE,
+    BACK,
+    BETWEEN,
+    BIT,
+    DIAGONAL,
+    EIGHT,
+    KING_STEPS,
+    NEXT,
+    ORTHOGONAL,
+    RAY_BITS,
+    ROOK,
+    Step,
+    distance,
+    first,
+    way,
+)
+
+PAWN, KNIGHT, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST = range(1, 9)
+"""What stands on a square: these for White, eight more for Black, 0 for nothing. The last two are the external pieces."""
+
+WHITE_MEN, BLACK_MEN = 17, 18
+"""Where `sets` keeps all men of a side, after the sets of each man."""
+
+
+class Men(Protocol):
+    """What stands where, twice: by square, and as the set of squares of each man and each side."""
+
+    board: list[int]
+    sets: list[int]
+
+
+class Deed(NamedTuple):
+    """A move that does more than go to an empty square: the men it removes, and who is slung where."""
+
+    to: int
+    victims: int = 0
+    slung: int = -1
+    lands: int = -1
+
+
+def reach(step: Step, square: int, men: int) -> int:
+    """The squares of a ray up to the first man, that one included."""
+    met = first(square, step, men)
+    return RAY_BITS[step][square] if met < 0 else RAY_BITS[step][square] ^ RAY_BITS[step][met]
+
+
+class Trick:
+    """One such movement. Either `targets` (it captures by landing) or `deeds`."""
+
+    by_landing = True
+
+    def targets(self, men: Men, frm: int, white: bool) -> int:
+        """The squares it can go to, those of enemies it takes there included."""
+        return 0
+
+    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        """Its moves, where they do more than land."""
+        return []
+
+    def touch(self, frm: int, king: int) -> int:
+        """The squares whose change could alter whether it removes a king there; 0 when it never can."""
+        raise NotImplementedError
+
+    def removes(self, men: Men, frm: int, king: int, white: bool) -> bool:
+        """P6: whether it has a move that would remove the king there."""
+        if self.by_landing:
+            return bool(self.targets(men, frm, white) & BIT[king])
+        return any(deed.lands == king or deed.victims & BIT[king] for deed in self.deeds(men, frm, white))
+
+
+class CannonHop(Trick):
+    """Swedish cannon: over exactly one man along rook lines; only where it cannot, it slides without capturing."""
+
+    def targets(self, men: Men, frm: int, white: bool) -> int:
+        sets = men.sets
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        found = 0
+        for step in ORTHOGONAL:
+            screen = first(frm, step, occupied)
+            if screen >= 0:
+                found |= reach(step, screen, occupied)
+        found &= ~sets[WHITE_MEN if white else BLACK_MEN]
+        return found or ROOK.reach[frm][occupied & ROOK.mask[frm]] & ~occupied
+
+    def touch(self, frm: int, king: int) -> int:
+        return BETWEEN[frm][king] if ROOK.lines[frm] & BIT[king] else 0
+
+
+class CulverinHop(Trick):
+    """Culverin: steps like a king without capture; takes the first man beyond exactly one, an enemy pawn next to it."""
+
+    def targets(self, men: Men, frm: int, white: bool) -> int:
+        sets = men.sets
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        pawns = sets[PAWN + 8 if white else PAWN]
+        found = 0
+        for step in EIGHT:
+            screen = first(frm, step, occupied)
+            if screen >= 0:
+                victim = first(screen, step, occupied)
+                if victim >= 0 and (not pawns & BIT[screen] or victim == NEXT[step][screen]):
+                    found |= BIT[victim]
+        return found & sets[BLACK_MEN if white else WHITE_MEN] | KING_STEPS[frm] & ~occupied
+
+    def touch(self, frm: int, king: int) -> int:
+        return BETWEEN[frm].get(king, 0)
+
+
+class DimachaerRun(Trick):
+    """Dimachaer: runs along a rook line until a man stops it, then on along a diagonal that keeps the direction."""
+
+    def targets(self, men: Men, frm: int, white: bool) -> int:
+        sets = men.sets
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        found = 0
+        for step in ORTHOGONAL:
+            met = first(frm, step, occupied)
+            if met < 0 or (last := NEXT[BACK[step]][met]) == frm:
+                continue
+            for aside in ASIDE[step]:
+                found |= reach(aside, last, occupied)
+        return found & ~sets[WHITE_MEN if white else BLACK_MEN]
+
+    def touch(self, frm: int, king: int) -> int:
+        return _bent(frm, king, ORTHOGONAL, edge_stops=False)
+
+
+class MurmilloRun(Trick):
+    """Murmillo: a bishop without capture; stopped by man or edge, it takes along an orthogonal that keeps the direction."""
+
+    def targets(self, men: Men, frm: int, white: bool) -> int:
+        sets = men.sets
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        enemies = sets[BLACK_MEN if white else WHITE_MEN]
+        found = 0
+        for step in DIAGONAL:
+            last = frm
+            while (after := NEXT[step][last]) >= 0 and not occupied & BIT[after]:
+                last = after
+                found |= BIT[last]
+            if last == frm:
+                continue
+            for aside in ASIDE[step]:
+                victim = first(last, aside, occupied)
+                if victim >= 0:
+                    found |= BIT[victim] & enemies
+        return found
+
+    def touch(self, frm: int, king: int) -> int:
+        return _bent(frm, king, DIAGONAL, edge_stops=True)
+
+
+def _bent(frm: int, king: int, steps: tuple[Step, ...], edge_stops: bool) -> int:
+    """The squares of every bent way from a man to a king, the stopping man's included."""
+    found = 0
+    for step in steps:
+        last, passed = frm, 0
+        while (last := NEXT[step][last]) >= 0:
+            passed |= BIT[last]
+            stop = NEXT[step][last]
+            if stop < 0 and not edge_stops:
+                continue
+            for aside in ASIDE[step]:
+                if RAY_BITS[aside][last] & BIT[king]:
+                    found |= passed | BETWEEN[last][king] | (BIT[stop] if stop >= 0 else 0)
+    return found & ~BIT[king]
+
+
+class Sling(Trick):
+    """Trebuchet and belfry: they slide without capturing, and sling the nearest man behind over themselves."""
+
+    by_landing = False
+
+    def __init__(self, steps: tuple[Step, ...], limit: int) -> None:
+        self.steps, self.limit = steps, limit
+
+    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        sets, board = men.sets, men.board
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        own = sets[WHITE_MEN if white else BLACK_MEN]
+        found = []
+        for step in self.steps:
+            slung = first(frm, BACK[step], occupied)
+            to = frm
+            for _ in range(self.limit):
+                to = NEXT[step][to]
+                if to < 0 or occupied & BIT[to]:
+                    break
+                lands = NEXT[step][to]
+                if slung < 0 or lands < 0 or own & BIT[lands] or _home(board[slung], lands):
+                    found.append(Deed(to))
+                else:
+                    found.append(Deed(to, occupied & BIT[lands], slung, lands))
+        return found
+
+    def touch(self, frm: int, king: int) -> int:
+        step = way(frm, king)
+        if step not in self.steps or not 1 < distance(frm, king) < self.limit + 2:
+            return 0
+        return BETWEEN[frm][king] | RAY_BITS[BACK[step]][frm]
+
+
+def _home(man: int, lands: int) -> bool:
+    """A pawn is not slung to its own first rank."""
+    return (man == PAWN and lands < 8) or (man == PAWN + 8 and lands >= 56)
+
+
+class Withdrawal(Trick):
+    """Divaricator: one or two squares without landing capture; it removes enemies beside and behind where it stood."""
+
+    by_landing = False
+
+    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        sets = men.sets
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        enemies = sets[BLACK_MEN if white else WHITE_MEN]
+        found = []
+        for step in EIGHT:
+            victims = enemies & _behind(frm, step)
+            to = frm
+            for _ in range(2):
+                to = NEXT[step][to]
+                if to < 0 or occupied & BIT[to]:
+                    break
+                found.append(Deed(to, victims))
+        return found
+
+    def touch(self, frm: int, king: int) -> int:
+        found = 0
+        for step in EIGHT:
+            if _behind(frm, step) & BIT[king] and NEXT[step][frm] >= 0:
+                found |= BIT[NEXT[step][frm]]
+        return found
+
+
+def _behind(frm: int, step: Step) -> int:
+    """The two neighbours on the far side: diagonal ones for an orthogonal move, orthogonal ones for a diagonal move."""
+    found = 0
+    for aside in ASIDE[BACK[step]]:
+        if NEXT[aside][frm] >= 0:
+            found |= BIT[NEXT[aside][frm]]
+    return found
+
+
+class FlyOver(Trick):
+    """Zeppelin and dragonet: over anything to an empty square, taking an enemy on the last square flown over."""
+
+    by_landing = False
+
+    def __init__(self, steps: tuple[Step, ...], own_colour: bool) -> None:
+        self.steps, self.own_colour = steps, own_colour
+
+    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        sets = men.sets
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        enemies = sets[BLACK_MEN if white else WHITE_MEN]
+        found = []
+        for step in self.steps:
+            before = frm
+            while (to := NEXT[step][before]) >= 0:
+                if not occupied & BIT[to] and self._may_land(frm, to):
+                    found.append(Deed(to, enemies & BIT[before]))
+                before = to
+        return found
+
+    def _may_land(self, frm: int, to: int) -> bool:
+        return not self.own_colour or _shade(frm) == _shade(to)
+
+    def touch(self, frm: int, king: int) -> int:
+        step = way(frm, king)
+        if step is None or step not in self.steps:
+            return 0
+        lands = NEXT[step][king]
+        return BIT[lands] if lands >= 0 and self._may_land(frm, lands) else 0
+
+
+def _shade(square: int) -> int:
+    return (square + square // 8) % 2
+
+
+CANNON, CULVERIN, DIMACHAER, MURMILLO = CannonHop(), CulverinHop(), DimachaerRun(), MurmilloRun()
+TREBUCHET, BELFRY, DIVARICATOR = Sling(EIGHT, 2), Sling(ORTHOGONAL, 7), Withdrawal()
+ZEPPELIN, DRAGONET = FlyOver(ORTHOGONAL, own_colour=False), FlyOver(EIGHT, own_colour=True)
+
