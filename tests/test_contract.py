@@ -142,7 +142,7 @@ def test_a_text_stands_for_the_steps_of_its_move(variant: Variant) -> None:
     rules = variant.made().rules
     for pos, _ in playout(variant.made(), "steps of texts", LONGEST):
         for move in rules.legal_moves(pos):
-            assert rules.steps(move.text)[: len(move.steps)] == tuple(move.steps)
+            assert rules.steps(move.text, pos)[: len(move.steps)] == tuple(move.steps)
 
 
 @every_variant
@@ -150,7 +150,7 @@ def test_texts_that_are_no_moves_are_told_as_such(variant: Variant) -> None:
     rules = variant.made().rules
     for text in ("", " ", "?", "\x00", "0" * 1000, "☃", "\ud800", "e2e4e6e8", "Z99-Z98"):
         with pytest.raises(NotationError):
-            rules.steps(text)
+            rules.steps(text, rules.start())
 
 
 @every_variant
@@ -287,7 +287,7 @@ def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) ->
         legal = set(texts(made.rules.legal_moves(pos)))
         for text in dice.sample(known, min(len(known), 60)):
             if text not in legal:
-                steps = made.rules.steps(text)
+                steps = made.rules.steps(text, pos)
                 assert_explained(made, made.rules.why(pos, steps), steps)
 
 

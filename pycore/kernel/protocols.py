@@ -48,8 +48,12 @@ class Rules(Protocol[P]):
     def outcome(self, pos: P) -> Outcome | None:
         """How the game has ended, or None while it goes on."""
 
-    def steps(self, text: str) -> tuple[str, ...]:
-        """The steps a move's text stands for. Raises NotationError when it is not of the game's form."""
+    def steps(self, text: str, pos: P) -> tuple[str, ...]:
+        """The steps a move's text stands for here, the longest there could be.
+
+        Only whose turn it is may matter: one text can point at other cells for the other side. Raises NotationError when
+        the text is not of the game's form.
+        """
 
     def why(self, pos: P, steps: Sequence[str]) -> Refusal | None:
         """Which rule forbids these steps; None when they are, or begin, a legal move. Never silent otherwise."""

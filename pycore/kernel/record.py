@@ -111,7 +111,7 @@ def find_move(rules: Rules[Any], pos: Any, action: str, at: int = 0) -> Move:
     for move in moves:
         if move.text == action:
             return move
-    refusal = rules.why(pos, rules.steps(action)) or Refusal("", "This move is not complete.")
+    refusal = rules.why(pos, rules.steps(action, pos)) or Refusal("", "This move is not complete.")
     raise IllegalMoveError(refusal, action, at)
 
 

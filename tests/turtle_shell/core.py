@@ -54,7 +54,7 @@ def outcome(pos: Position | str, rules: TurtleShell = RULES) -> str:
 def refusal(pos: Position | str, text: str, rules: TurtleShell = RULES) -> Refusal:
     """Why a move may not be made."""
     pos = rules.read(pos) if isinstance(pos, str) else pos
-    found = rules.why(pos, rules.steps(text))
+    found = rules.why(pos, rules.steps(text, pos))
     assert found is not None, f"{text} is legal"
     return found
 

@@ -135,7 +135,7 @@ class TurtleShell:
             return Outcome("nobody", "quiet", "T4", text)
         return None
 
-    def steps(self, text: str) -> tuple[str, ...]:
+    def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of a move's text (T6)."""
         return notation.steps(text)
 
