@@ -20,7 +20,8 @@ from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
-from pycore.kernel.perft import divide, perft
+from pycore.kernel.perft import divide, perft, played
+from pycore.kernel.protocols import Counts
 from pycore.kernel.scene import scene
 from pycore.kernel.setup import Setup
 from pycore.kernel.table import Memory, table
@@ -221,6 +222,15 @@ def test_perft_counts_moves(variant: Variant) -> None:
         assert perft(rules, pos, 0) == 1
         assert perft(rules, pos, 1) == len(plain.legal_moves(pos))
         assert divide(rules, pos, 1) == dict.fromkeys((m.text for m in plain.legal_moves(pos)), 1)
+
+
+@every_variant
+def test_a_faster_count_agrees_with_playing(variant: Variant) -> None:
+    rules = variant.made().rules
+    if not isinstance(rules, Counts):
+        pytest.skip("no count of its own")
+    for pos, _ in sampled(variant.made(), "count", LONGEST, every=30):
+        assert perft(rules, pos, 2) == played(rules.without_draws(), pos, 2)
 
 
 # Why not

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .board import Board
 from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
@@ -63,6 +63,14 @@ class Rules(Protocol[P]):
 
     def without_draws(self) -> Rules[P]:
         """The same laws without draws by repetition or by a count of quiet plies, as perft wants them."""
+
+
+@runtime_checkable
+class Counts(Protocol[Q]):
+    """Rules that can count the leaves of perft faster than by playing every move through values."""
+
+    def count(self, pos: Q, depth: int) -> int:
+        """The same number that playing every move would give, draws by counting as these rules have them."""
 
 
 class Narrator(Protocol[Q]):
