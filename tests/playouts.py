@@ -38,6 +38,8 @@ def others(option: Option) -> list[str]:
     found = [value for value in option.values if value != option.default]
     if option.kind == "number":
         found.append(str(min(option.high, option.low + 12)))
+    if option.kind == "several":
+        found = [*found[:: max(1, len(found) // 6)], "+".join(option.values[: option.high]), "+".join([found[0]] * option.high)]
     if option.kind == "seed":
         found += ["a text, any ☺"]
     return [value for value in found if value != option.default]

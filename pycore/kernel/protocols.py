@@ -113,7 +113,7 @@ class Option(NamedTuple):
     default: str
     help: str
     values: tuple[str, ...] = ()
-    kind: str = "choice"  # or "number": also whole numbers from low to high; or "seed": any text
+    kind: str = "choice"  # or "several": up to `high` values joined by +; "number": also whole numbers; "seed": any text
     low: int = 0
     high: int = 0
     labels: tuple[str, ...] = ()  # one for each value, as people read it
@@ -123,6 +123,9 @@ class Option(NamedTuple):
         """Whether the text is a value of this option."""
         if value in self.values or self.kind == "seed":
             return True
+        if self.kind == "several":
+            parts = value.split("+")
+            return len(parts) <= self.high and all(part in self.values for part in parts)
         plain = value.isascii() and value.isdigit() and len(value) < 10 and str(int(value)) == value
         return self.kind == "number" and plain and self.low <= int(value) <= self.high
 
