@@ -39,7 +39,8 @@ def others(option: Option) -> list[str]:
     if option.kind == "number":
         found.append(str(min(option.high, option.low + 12)))
     if option.kind == "several":
-        found = [*found[:: max(1, len(found) // 6)], "+".join(option.values[: option.high]), "+".join([found[0]] * option.high)]
+        together = ["+".join(option.values[: option.high]), "+".join([found[0]] * option.high)]
+        found = [*found[:: max(1, len(found) // 6)], *together]
     if option.kind == "seed":
         found += ["a text, any ☺"]
     return [value for value in found if value != option.default]

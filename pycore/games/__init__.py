@@ -5,9 +5,10 @@ from __future__ import annotations
 from pycore.kernel.errors import RequestError
 from pycore.kernel.protocols import GameModule
 
+from .pilgrim import GAME as PILGRIM
 from .turtle_shell import GAME as TURTLE_SHELL
 
-GAMES: dict[str, GameModule] = {game.id: game for game in (TURTLE_SHELL,)}
+GAMES: dict[str, GameModule] = {game.id: game for game in (TURTLE_SHELL, PILGRIM)}
 
 
 def find(id: str) -> GameModule:

@@ -1,7 +1,7 @@
 """Lines and leaps over squares 0 (a1) to 63 (h8), as sets of squares: whole numbers with one bit a square.
 
-Everything a move could look up is computed once, most of it when first asked for. A dictionary that makes its own missing
-values is the one trick used everywhere: what is known costs one look-up, what is not is computed the plain way.
+Everything a move could look up is computed once, most of it when first asked for. A dictionary that makes its own
+missing values is the one trick used everywhere: what is known costs one look-up, what is not is computed plainly.
 """
 
 from __future__ import annotations

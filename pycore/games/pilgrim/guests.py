@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from .geometry import BIT, Rides, leaps, rides
-from .pieces import DIAGONAL, ORTHOGONAL, TWO, Kind, Ride
+from .geometry import BIT, DIAGONAL, ORTHOGONAL, Rides, leaps, rides
+from .pieces import TWO, Kind, Ride
 from .tricks import Deed, Men, Trick
 
 

@@ -84,7 +84,7 @@ def read(text: str, external: Mapping[str, int]) -> Texts:
         raise PositionError("side", f"The side to move is w or b, not “{fields[1][:20]}”.")
     white = fields[1] == "w"
     if not re.fullmatch(r"-|K?Q?k?q?", fields[2]) or not fields[2]:
-        raise PositionError("castling", f"Castling rights are some of KQkq in this order, or -, not “{fields[2][:20]}”.")
+        raise PositionError("castling", f"Castling rights are some of KQkq in order, or -, not “{fields[2][:20]}”.")
     quiet = _number("quiet", fields[4], 0)
     number = _number("number", fields[5], 1)
     strangers = any(letter.upper() in external for letter in board)
@@ -104,7 +104,7 @@ def _board(placement: str, external: Mapping[str, int]) -> str:
     for number, rank in zip(range(8, 0, -1), ranks, strict=True):
         letters = re.sub(r"[1-8]", lambda run: "." * int(run[0]), rank)
         for letter in letters:
-            if letter != "." and letter.upper() not in (*ORTHODOX, *external) or not letter.isascii():
+            if letter != "." and not (letter.isascii() and letter.upper() in (*ORTHODOX, *external)):
                 raise PositionError("placement", f"Rank {number} has “{letter}”, which is no piece of this game.")
         if len(letters) != 8 or re.search(r"[1-8]{2}|\.", rank):
             raise PositionError("placement", f"Rank {number} does not name 8 squares, or has two numbers in a row.")

@@ -52,35 +52,36 @@ TABLE = (
          leaps=KNIGHT, slides=(BISHOP,)),
     Kind("amazon", "Z", 12, "deduced", "Moves as queen or knight.",
          leaps=KNIGHT, slides=(ROOK, BISHOP)),
-    Kind("mastodon", "M", 6, "found", "Steps one square, or leaps exactly two over anything, in any of the eight directions.",
+    Kind("mastodon", "M", 6, "found",
+         "Steps one square, or leaps exactly two over anything, in any of the eight directions.",
          leaps=EIGHT + twice(EIGHT)),
     Kind("dimachaer", "D", 3, "deduced",
-         "Runs along a rook line until a man stops it, then turns to a diagonal that keeps the direction and slides on; "
-         "it may take the first enemy there. It cannot stop before the turn, nor take the man it ran into.",
+         "Runs along a rook line until a man stops it, then turns to a diagonal that keeps the direction and slides "
+         "on; it may take the first enemy there. It cannot stop before the turn, nor take the man it ran into.",
          trick=tricks.DIMACHAER),
     Kind("trebuchet", "T", 3, "deduced",
-         "Slides one or two squares in any direction without taking, and slings the nearest man behind it to the square "
-         "just before it, taking an enemy there.",
+         "Slides one or two squares in any direction without taking, and slings the nearest man behind it to the "
+         "square just before it, taking an enemy there.",
          trick=tricks.TREBUCHET),
     Kind("kwagga", "W", 3, "deduced",
-         "Leaps three squares by one, moving or taking; after a leap to an empty square it may leap on in line, to empty "
-         "squares only.",
+         "Leaps three squares by one, moving or taking; after a leap to an empty square it may leap on in line, to "
+         "empty squares only.",
          takes=CAMEL, glides=(Ride(CAMEL),)),
     Kind("divaricator", "I", 4, "deduced",
-         "Slides one or two squares in any direction. It takes by withdrawal: enemies beside the line on the far side of "
-         "the square it leaves, both of them.",
+         "Slides one or two squares in any direction. It takes by withdrawal: enemies beside the line on the far side "
+         "of the square it leaves, both of them.",
          trick=tricks.DIVARICATOR),
     Kind("murmillo", "U", 3, "deduced",
          "Moves as a bishop without taking. Stopped by a man or the edge, it can turn to an orthogonal that keeps the "
          "direction and take the first enemy there.",
          trick=tricks.MURMILLO),
     Kind("culverin", "E", 3, "deduced",
-         "Steps one square without taking. It takes along queen lines by jumping exactly one man; over an enemy pawn only "
-         "a man on the very next square.",
+         "Steps one square without taking. It takes along queen lines by jumping exactly one man; over an enemy pawn "
+         "only a man on the very next square.",
          trick=tricks.CULVERIN),
     Kind("belfry", "F", 3, "deduced",
-         "Slides as a rook without taking, and slings the nearest man behind it to the square just before it, taking an "
-         "enemy there.",
+         "Slides as a rook without taking, and slings the nearest man behind it to the square just before it, taking "
+         "an enemy there.",
          trick=tricks.BELFRY),
     Kind("adjutant", "J", 5, "deduced",
          "Moves as a bishop, or along rook lines by steps of two, whatever stands between.",
@@ -92,16 +93,18 @@ TABLE = (
          "Flies along queen lines over anything to an empty square of its own colour, and takes an enemy on the last "
          "square flown over.",
          trick=tricks.DRAGONET),
-    Kind("llama", "L", 2, "found", "Steps one square orthogonally without taking, or leaps exactly two, moving or taking.",
+    Kind("llama", "L", 2, "found",
+         "Steps one square orthogonally without taking, or leaps exactly two, moving or taking.",
          quiet=ORTHOGONAL, leaps=TWO),
-    Kind("alpaca", "X", 2, "found", "Steps one square orthogonally, moving or taking, or leaps exactly two without taking.",
+    Kind("alpaca", "X", 2, "found",
+         "Steps one square orthogonally, moving or taking, or leaps exactly two without taking.",
          leaps=ORTHOGONAL, quiet=TWO),
     Kind("guanaco", "G", 2.5, "found",
          "Steps one square orthogonally, moving or taking, or leaps by twos in line without taking.",
          leaps=ORTHOGONAL, glides=(Ride(TWO),)),
     Kind("vicuna", "V", 2.5, "found",
-         "Steps one square orthogonally without taking, or leaps two, moving or taking; from an empty square it may leap "
-         "on by twos in line, to empty squares only.",
+         "Steps one square orthogonally without taking, or leaps two, moving or taking; from an empty square it may "
+         "leap on by twos in line, to empty squares only.",
          quiet=ORTHOGONAL, takes=TWO, glides=(Ride(TWO),)),
     Kind("consul", "Y", 5, "later",
          "Leaps three squares by one, or moves along rook lines by steps of two, whatever stands between.",

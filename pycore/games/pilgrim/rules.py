@@ -319,16 +319,21 @@ class Pilgrim:
         if self._repeated(pos):
             return Outcome("nobody", "repetition", "P1", "Draw: the same position for the third time.")
         if self.draws and pos.quiet >= QUIET_LIMIT:
-            return Outcome("nobody", "fifty", "P1", "Draw: fifty moves of each side without a capture or a pawn's move.")
+            return Outcome("nobody", "fifty", "P1", "Draw: fifty moves each without a capture or a pawn's move.")
         if bare(pos.board):
             return Outcome("nobody", "material", "P1", "Draw: neither side has the men left to mate.")
         return None
 
     # Questions of the page
 
-    def steps(self, text: str, pos: Position | None = None) -> tuple[str, ...]:
-        """The steps of a move's text (P9); a placement's depend on whose it is."""
-        return notation.steps(text, pos is None or pos.white)
+    def steps(self, text: str, pos: Position) -> tuple[str, ...]:
+        """The steps of a move's text (P9); a placement's depend on whose it is, and a pawn's last step asks for a piece."""
+        found = notation.steps(text, pos.white)
+        if len(found) == 2 and text[0] in FILES:
+            frm, to = NUMBER[found[0]], NUMBER[found[1]]
+            if pos.board[frm] == ("P" if pos.white else "p") and to // 8 == (7 if pos.white else 0):
+                return (*found, "=")
+        return found
 
     def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
         """Which rule forbids these steps."""
@@ -356,7 +361,7 @@ class Pilgrim:
 
 def taken_squares(pos: Position, raw: Raw) -> list[int]:
     """The squares of the men a chess move takes."""
-    frm, to, sort, more, _ = raw
+    _, to, sort, more, _ = raw
     if sort == DEED:
         return [square for square in range(64) if DEEDS[more][0] >> square & 1]
     if sort == PASSING:
@@ -376,5 +381,3 @@ def _mine(item: str, white: bool) -> bool:
 
 def _bench(item: str) -> CellId:
     return notation.bench(item[0], item[1])
-
-

@@ -1,10 +1,10 @@
 """The fast state: a position that moves are made in and taken back from, and its legal moves.
 
-A move is a plain tuple `(from, to, sort, more, squares changed)`, made once and found again in tables keyed by whole sets
-of targets: so the moves of a piece are one look-up, and listing costs little more than joining tuples. Legality is
-mostly a matter of masks: who gives check, who is pinned, along which line. Masks are true for leapers and riders only, so
-where an enemy piece has a trick (screens, collisions, slings, withdrawal, fly-over), the moves that change a square on
-which that trick depends are made, looked at, and taken back. `benchmarks/pilgrim_perft.py` measures it.
+A move is a plain tuple `(from, to, sort, more, squares changed)`, made once and found again in tables keyed by whole
+sets of targets: so the moves of a piece are one look-up, and listing costs little more than joining tuples. Legality is
+mostly a matter of masks: who gives check, who is pinned, along which line. Masks are true for leapers and riders only,
+so where an enemy piece has a trick (screens, collisions, slings, withdrawal, fly-over), the moves that change a square
+on which that trick depends are made, looked at, and taken back. `benchmarks/pilgrim_perft.py` measures it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,18 @@ from .geometry import (
     bits,
 )
 from .guests import Guest
-from .tricks import BLACK_MEN, FIRST_GUEST, KING, PAWN, QUEEN, ROOK_MAN, SECOND_GUEST, WHITE_MEN
-from .tricks import BISHOP_MAN as BISHOP_CODE
-from .tricks import KNIGHT as KNIGHT_CODE
+from .tricks import (
+    BISHOP_MAN,
+    BLACK_MEN,
+    FIRST_GUEST,
+    KING,
+    KNIGHT_MAN,
+    PAWN,
+    QUEEN,
+    ROOK_MAN,
+    SECOND_GUEST,
+    WHITE_MEN,
+)
 
 Raw = tuple[int, int, int, int, int]
 """From, to, sort, more (see the sorts), and the squares that may change, as a set."""
@@ -59,7 +68,7 @@ CASTLES = {
     False: ((BLACK_SHORT, 60, 63, 62, 61, 0x60 << 56), (BLACK_LONG, 60, 56, 58, 59, 0x0E << 56)),
 }
 """Right, king from, rook from, king to, rook to (the crossed square), squares that must be empty."""
-ROOK_GOES = {king_to: (rook_from, rook_to) for rows in CASTLES.values() for _, _, rook_from, king_to, rook_to, _ in rows}
+ROOK_GOES = {row[3]: (row[2], row[4]) for rows in CASTLES.values() for row in rows}
 
 
 def _mixed(count: int) -> list[int]:
@@ -151,6 +160,7 @@ class State:
 
     __slots__ = (
         "board",
+        "copies",
         "guests",
         "key",
         "passing",
@@ -197,7 +207,8 @@ class State:
         self.guests = guests
         self.seirawan = seirawan
         self.promotions = promotions
-        self.past: list[tuple[object, ...]] = []
+        self.past: list[tuple[int, int, int, int, int, dict[int, int]]] = []
+        self.copies: list[tuple[list[int], list[int]]] = []
         self.key = RIGHTS_KEY[rights] ^ (0 if white else SIDE_KEY)
         if passing >= 0:
             self.key ^= PASSING_KEY[passing]
@@ -292,23 +303,24 @@ class State:
         frm, to, _, row, _ = move
         victims, slung, lands = DEEDS[row]
         board, sets = self.board, self.sets
-        self.past.append((0, self.rights, self.passing, self.quiet, self.key, self.waiting, board[:], sets[:]))
+        self.past.append((0, self.rights, self.passing, self.quiet, self.key, self.waiting))
+        self.copies.append((board[:], sets[:]))
         key, rights, waiting = self.key ^ SIDE_KEY ^ RIGHTS_KEY[self.rights], self.rights, self.waiting
         for square in SQUARES_OF[victims]:
             rights &= KEPT[board[square]][square]
-            key ^= self._clear(square)
+            key ^= self.lift(square)
             if square in waiting:
                 waiting = {pawn: man for pawn, man in waiting.items() if pawn != square}
         man = board[frm]
-        key ^= self._clear(frm) ^ self._set(to, man)
+        key ^= self.lift(frm) ^ self.drop(to, man)
         if slung >= 0:
             man = board[slung]
-            key ^= self._clear(slung)
+            key ^= self.lift(slung)
             if man == PAWN and lands >= 56:
                 man = QUEEN
             elif man == PAWN + 8 and lands < 8:
                 man = QUEEN + 8
-            key ^= self._set(lands, man)
+            key ^= self.drop(lands, man)
             if slung in waiting:
                 waiting = {pawn: man for pawn, man in waiting.items() if pawn != slung}
         if waiting is not self.waiting:
@@ -324,14 +336,16 @@ class State:
         self.key = key ^ RIGHTS_KEY[rights]
         self.white = not self.white
 
-    def _clear(self, square: int) -> int:
+    def lift(self, square: int) -> int:
+        """Take a man off the board, no bookkeeping; returns its part of the key."""
         man = self.board[square]
         self.board[square] = 0
         self.sets[man] ^= BIT[square]
         self.sets[WHITE_MEN if man < 9 else BLACK_MEN] ^= BIT[square]
         return KEY[man][square]
 
-    def _set(self, square: int, man: int) -> int:
+    def drop(self, square: int, man: int) -> int:
+        """Put a man on an empty square, no bookkeeping; returns its part of the key."""
         self.board[square] = man
         self.sets[man] |= BIT[square]
         self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
@@ -339,15 +353,14 @@ class State:
 
     def unmake(self, move: Raw) -> None:
         """Take back the last move made."""
-        frm, to, sort, more, changed = move
+        frm, to, sort, _, changed = move
         board, sets = self.board, self.sets
         white = self.white = not self.white
         if sort == DEED:
-            _, self.rights, self.passing, self.quiet, self.key, self.waiting, men, was = self.past.pop()  # type: ignore
-            board[:] = men
-            sets[:] = was
+            _, self.rights, self.passing, self.quiet, self.key, self.waiting = self.past.pop()
+            board[:], sets[:] = self.copies.pop()
             return
-        taken, self.rights, self.passing, self.quiet, self.key, waiting = self.past.pop()  # type: ignore
+        taken, self.rights, self.passing, self.quiet, self.key, waiting = self.past.pop()
         if white:
             own, other = WHITE_MEN, BLACK_MEN
         else:
@@ -394,18 +407,19 @@ class State:
         enemy = 8 if white else 0
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         if (
-            KNIGHT_LEAPS[king] & sets[KNIGHT_CODE + enemy]
+            KNIGHT_LEAPS[king] & sets[KNIGHT_MAN + enemy]
             or PAWN_TAKES[white][king] & sets[PAWN + enemy]
             or KING_STEPS[king] & sets[KING + enemy]
         ):
             return True
-        diagonal = sets[BISHOP_CODE + enemy] | sets[QUEEN + enemy]
+        diagonal = sets[BISHOP_MAN + enemy] | sets[QUEEN + enemy]
         if BISHOP.lines[king] & diagonal and BISHOP.reach[king][occupied & BISHOP.mask[king]] & diagonal:
             return True
         straight = sets[ROOK_MAN + enemy] | sets[QUEEN + enemy]
         if ROOK.lines[king] & straight and ROOK.reach[king][occupied & ROOK.mask[king]] & straight:
             return True
-        return bool(sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]) and self._guest_checks(king, enemy, occupied)
+        guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
+        return bool(guests) and self._guest_checks(king, enemy, occupied)
 
     def _guest_checks(self, king: int, enemy: int, occupied: int) -> bool:
         for number, guest in enumerate(self.guests):
@@ -420,9 +434,9 @@ class State:
         king = sets[KING if white else KING + 8].bit_length() - 1
         enemy = 8 if white else 0
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
-        found = KNIGHT_LEAPS[king] & sets[KNIGHT_CODE + enemy] | PAWN_TAKES[white][king] & sets[PAWN + enemy]
+        found = KNIGHT_LEAPS[king] & sets[KNIGHT_MAN + enemy] | PAWN_TAKES[white][king] & sets[PAWN + enemy]
         found |= KING_STEPS[king] & sets[KING + enemy]
-        found |= BISHOP.reach[king][occupied & BISHOP.mask[king]] & (sets[BISHOP_CODE + enemy] | sets[QUEEN + enemy])
+        found |= BISHOP.reach[king][occupied & BISHOP.mask[king]] & (sets[BISHOP_MAN + enemy] | sets[QUEEN + enemy])
         found |= ROOK.reach[king][occupied & ROOK.mask[king]] & (sets[ROOK_MAN + enemy] | sets[QUEEN + enemy])
         for number, guest in enumerate(self.guests):
             for square in SQUARES_OF[sets[FIRST_GUEST + number + enemy]]:
@@ -438,9 +452,9 @@ class State:
         safe = not self.in_check(white)
         if safe and comes and self.seirawan and move[2] != DEED and self.board[frm]:
             man = self.board[frm]
-            self._clear(frm)
+            self.lift(frm)
             safe = not self.in_check(white)
-            self._set(frm, man)
+            self.drop(frm, man)
         self.unmake(move)
         return safe
 
@@ -457,9 +471,9 @@ class State:
         king_bit = sets[KING + mine]
         king = king_bit.bit_length() - 1
         diagonal = straight = sets[QUEEN + enemy]
-        diagonal |= sets[BISHOP_CODE + enemy]
+        diagonal |= sets[BISHOP_MAN + enemy]
         straight |= sets[ROOK_MAN + enemy]
-        knights, pawns = sets[KNIGHT_CODE + enemy], sets[PAWN + enemy]
+        knights, pawns = sets[KNIGHT_MAN + enemy], sets[PAWN + enemy]
         takes = PAWN_TAKES[white]
         checkers = KNIGHT_LEAPS[king] & knights | takes[king] & pawns
         guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
@@ -541,10 +555,10 @@ class State:
         # Pieces by tables.
         free = ~pinned
         start = len(found)
-        for square in SQUARES_OF[sets[KNIGHT_CODE + mine] & free]:
+        for square in SQUARES_OF[sets[KNIGHT_MAN + mine] & free]:
             found += MOVES[square][KNIGHT_LEAPS[square] & allowed]
         queens = sets[QUEEN + mine]
-        for square in SQUARES_OF[(sets[BISHOP_CODE + mine] | queens) & free]:
+        for square in SQUARES_OF[(sets[BISHOP_MAN + mine] | queens) & free]:
             found += MOVES[square][BISHOP.reach[square][occupied & BISHOP.mask[square]] & allowed]
         for square in SQUARES_OF[(sets[ROOK_MAN + mine] | queens) & free]:
             found += MOVES[square][ROOK.reach[square][occupied & ROOK.mask[square]] & allowed]
@@ -571,14 +585,14 @@ class State:
             assert pins is not None
             for square in SQUARES_OF[pinned]:
                 man = self.board[square] - mine
-                if BISHOP_CODE <= man <= QUEEN:
+                if BISHOP_MAN <= man <= QUEEN:
                     targets = 0
                     if man != ROOK_MAN:
                         targets = BISHOP.reach[square][occupied & BISHOP.mask[square]]
-                    if man != BISHOP_CODE:
+                    if man != BISHOP_MAN:
                         targets |= ROOK.reach[square][occupied & ROOK.mask[square]]
                     found += MOVES[square][targets & allowed & pins[BIT[square]]]
-                elif man == KNIGHT_CODE:
+                elif man == KNIGHT_MAN:
                     found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
         deeds: list[Raw] = []
         if sets[FIRST_GUEST + mine] | sets[SECOND_GUEST + mine]:
@@ -693,7 +707,7 @@ class State:
         men = (sets[WHITE_MEN] | sets[BLACK_MEN]).bit_count()
         if men > 3:
             return False
-        light = sets[KNIGHT_CODE] | sets[KNIGHT_CODE + 8] | sets[BISHOP_CODE] | sets[BISHOP_CODE + 8]
+        light = sets[KNIGHT_MAN] | sets[KNIGHT_MAN + 8] | sets[BISHOP_MAN] | sets[BISHOP_MAN + 8]
         return men == 2 or bool(light)
 
     def count(self, depth: int) -> int:

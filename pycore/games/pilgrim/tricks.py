@@ -1,6 +1,7 @@
 """P7: the movements that are more than steps, leaps and slides: screens, collisions, slings, withdrawal, fly-over.
 
-Each trick says what a man on a square can do, and `touch`: the squares whose change could alter whether it removes a king.
+Each trick says what a man on a square can do, and `touch`: the squares whose change could alter whether it removes a
+king.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from .geometry import (
     way,
 )
 
-PAWN, KNIGHT, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST = range(1, 9)
-"""What stands on a square: these for White, eight more for Black, 0 for nothing. The last two are the external pieces."""
+PAWN, KNIGHT_MAN, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST = range(1, 9)
+"""What stands on a square: these for White, eight more for Black, 0 for nothing. The last two are external pieces."""
 
 WHITE_MEN, BLACK_MEN = 17, 18
 """Where `sets` keeps all men of a side, after the sets of each man."""
@@ -136,7 +137,7 @@ class DimachaerRun(Trick):
 
 
 class MurmilloRun(Trick):
-    """Murmillo: a bishop without capture; stopped by man or edge, it takes along an orthogonal that keeps the direction."""
+    """Murmillo: a bishop without capture; stopped, it takes along an orthogonal that keeps the direction."""
 
     def targets(self, men: Men, frm: int, white: bool) -> int:
         sets = men.sets
@@ -291,4 +292,3 @@ def _shade(square: int) -> int:
 CANNON, CULVERIN, DIMACHAER, MURMILLO = CannonHop(), CulverinHop(), DimachaerRun(), MurmilloRun()
 TREBUCHET, BELFRY, DIVARICATOR = Sling(EIGHT, 2), Sling(ORTHOGONAL, 7), Withdrawal()
 ZEPPELIN, DRAGONET = FlyOver(ORTHOGONAL, own_colour=False), FlyOver(EIGHT, own_colour=True)
-

@@ -1,0 +1,225 @@
+"""Pilgrim Chess for the eye and the ear: pieces, marks, sentences, warnings."""
+
+from __future__ import annotations
+
+from pycore.kernel.types import CellId, Json, Piece, Refusal
+
+from . import notation
+from .board import SQUARES
+from .notation import OVERRULING, WORDS
+from .reach import reach, squares
+from .rules import SIDE, Move, Pilgrim, Position, taken_squares
+from .state import CASTLING, DEED, DEEDS, PASSING, PROMOTION, Raw
+from .tricks import KING
+
+
+class PilgrimNarrator:
+    """Tells the positions of one set of rules."""
+
+    def __init__(self, rules: Pilgrim) -> None:
+        self.rules = rules
+
+    def pieces(self, pos: Position) -> dict[CellId, Piece]:
+        """What stands on the board, and what waits on the bench."""
+        found = {SQUARES[at]: self.rules.piece(letter) for at, letter in enumerate(pos.board) if letter != "."}
+        for item in notation.items(pos.waiting):
+            if item[1] != "@":
+                found[notation.bench(item[0], item[1])] = self.rules.piece(item[0])
+        return found
+
+    def prompt(self, pos: Position) -> str:
+        """Whose turn it is and what is asked, or how the game ended."""
+        ended = self.rules.outcome(pos)
+        if ended:
+            return ended.text
+        side = SIDE[pos.white].capitalize()
+        match self.rules.phase(pos):
+            case "vote":
+                names = " and ".join(kind.name for kind in self.rules.laws.kinds)
+                if pos.waiting == OVERRULING:
+                    return f"White would rather play without. Black votes: {names}, or plain chess?"
+                return f"White votes: play with the {names}, or without?"
+            case "place":
+                left = [self.rules.kind_of[letter].name for letter in dict.fromkeys(self.rules.to_place(pos))]
+                return f"{side}: behind which pawn shall the {' or '.join(left)} wait?"
+        return f"{side} to move, in check." if self.rules.listed(pos).checked else f"{side} to move."
+
+    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+        """The king in check with the men that give it; pawns behind which a piece waits."""
+        found: list[tuple[str, tuple[CellId, ...]]] = []
+        for item in notation.items(pos.waiting):
+            if item[1] != "@":
+                found.append(("tether", (notation.bench(item[0], item[1]), SQUARES[notation.home(item)])))
+        if self.rules.phase(pos) == "move" and self.rules.listed(pos).checked:
+            state = self.rules.state(pos)
+            king = state.sets[KING if pos.white else KING + 8].bit_length() - 1
+            found.append(("check", (SQUARES[king],)))
+            found.append(("checker", tuple(SQUARES[at] for at in state.checkers(pos.white))))
+        return found
+
+    def kinds(self, pos: Position, move: Move) -> tuple[str, ...]:
+        """A vote; a place and what is put there; or from, to, and perhaps a promotion."""
+        match self.rules.phase(pos):
+            case "vote":
+                return ("vote",)
+            case "place":
+                return ("place", "token")[: len(move.steps)]
+        onto = "capture" if taken_squares(pos, self._raw(pos, move)) else "move"
+        return ("from", onto, "promote")[: len(move.steps)]
+
+    def choices(self) -> Json:
+        """The votes, the pieces to place, and what a pawn may become; a queen is the usual choice."""
+        kinds = self.rules.laws.kinds
+        names = " and ".join(kind.name for kind in kinds)
+        found: Json = {
+            "use": {"label": f"With the {names}", "key": "U", "piece": kinds[0].id},
+            "pass": {"label": "Without", "key": "P", "piece": None},
+        }
+        for kind in kinds:
+            found[f"{kind.letter}@"] = {"label": kind.name.capitalize(), "key": kind.letter, "piece": kind.id}
+        for letter in "QRBN":
+            found[f"={letter.lower()}"] = {"label": WORDS[letter].capitalize(), "key": letter, "piece": WORDS[letter]}
+        for kind in kinds:
+            found[f"={kind.letter.lower()}"] = {"label": kind.name.capitalize(), "key": kind.letter, "piece": kind.id}
+        return found
+
+    def reach(self, pos: Position) -> dict[CellId, Json]:
+        """What each man on the board could do by its movement alone."""
+        state = self.rules.state(pos)
+        found = {}
+        for square, letter in enumerate(pos.board):
+            if letter != ".":
+                seen = reach(state, square)
+                found[SQUARES[square]] = {
+                    "moves": [SQUARES[at] for at in squares(seen.moves)],
+                    "captures": [SQUARES[at] for at in squares(seen.takes)],
+                    "guards": [SQUARES[at] for at in squares(seen.guards)],
+                }
+        return found
+
+    def alarms(self, pos: Position) -> list[Json]:
+        """A waiting piece that the next capture would forfeit."""
+        if self.rules.phase(pos) != "move" or self.rules.outcome(pos):
+            return []
+        state = self.rules.state(pos)
+        enemies = [at for at, letter in enumerate(pos.board) if letter != "." and letter.isupper() is not pos.white]
+        threatened = 0
+        for square in enemies:
+            seen = reach(state, square)
+            threatened |= seen.takes
+        found: list[Json] = []
+        for item in notation.items(pos.waiting):
+            pawn = notation.home(item)
+            if item[0].isupper() is pos.white and threatened >> pawn & 1:
+                name = self.rules.kind_of[item[0].upper()].name
+                text = f"If the pawn on {SQUARES[pawn]} is taken, the {name} behind it is lost."
+                cells = [SQUARES[pawn], notation.bench(item[0], item[1])]
+                found.append({"kind": "forfeit", "side": SIDE[pos.white], "text": text, "cells": cells})
+        return found
+
+    def warning(self, pos: Position, move: Move) -> Refusal | None:
+        """P5: a sling of one's own that costs the piece waiting behind the slung pawn."""
+        if self.rules.phase(pos) != "move":
+            return None
+        raw = self._raw(pos, move)
+        if raw[2] != DEED:
+            return None
+        slung = DEEDS[raw[3]][1]
+        for item in notation.items(pos.waiting):
+            if notation.home(item) == slung and item[0].isupper() is pos.white:
+                name = self.rules.kind_of[item[0].upper()].name
+                text = f"This slings the pawn that your {name} waits behind: the {name} is lost."
+                return Refusal("P5", text, (SQUARES[slung], notation.bench(item[0], item[1])))
+        return None
+
+    def _raw(self, pos: Position, move: Move) -> Raw:
+        return self.rules.listed(pos).raws[move.text]
+
+    def _word(self, letter: str) -> str:
+        return WORDS.get(letter.upper()) or self.rules.kind_of[letter.upper()].name
+
+    def say(self, pos: Position, move: Move) -> str:
+        """A move as a sentence: `pawn e2 to e4, the mastodon comes in on e2, check`."""
+        match self.rules.phase(pos):
+            case "vote":
+                kinds = " and ".join(kind.name for kind in self.rules.laws.kinds)
+                return f"votes to use the {kinds}" if move.text == "use" else "votes to play without"
+            case "place":
+                return f"puts the {self._word(move.text[0])} behind the {move.text[2]}-file"
+        raw = self._raw(pos, move)
+        frm, to, sort, more, _ = raw
+        if sort == CASTLING:
+            return f"castles {'short' if to > frm else 'long'}{self._suffix(pos, move)}"
+        taken = taken_squares(pos, raw)
+        met = ", ".join(f"the {self._word(pos.board[at])} on {SQUARES[at]}" for at in taken)
+        said = f"{self._word(pos.board[frm])} {SQUARES[frm]}"
+        if taken == [to]:
+            said += f" takes {self._word(pos.board[to])} on {SQUARES[to]}"
+        elif sort == PASSING:
+            said += f" takes {self._word(pos.board[taken[0]])} en passant on {SQUARES[to]}"
+        elif sort == DEED and DEEDS[more][1] >= 0:
+            slung, lands = DEEDS[more][1:]
+            said += f" to {SQUARES[to]}, slings the {self._word(pos.board[slung])} from {SQUARES[slung]}"
+            said += f" to {SQUARES[lands]}" + (f" and takes {met}" if taken else "")
+        else:
+            said += f" to {SQUARES[to]}" + (f", takes {met}" if taken else "")
+        if sort == PROMOTION:
+            said += f" and becomes a {self._word(self.rules.laws.letters[more])}"
+        comes = self._comes(pos, raw)
+        if comes:
+            said += f", the {self._word(comes)} comes in on {SQUARES[frm]}"
+        return said + self._suffix(pos, move)
+
+    def _comes(self, pos: Position, raw: Raw) -> str:
+        """The letter of the piece that this move brings in, or nothing."""
+        for item in notation.items(pos.waiting):
+            if notation.home(item) == raw[0]:
+                return item[0].upper()
+        return ""
+
+    def _suffix(self, pos: Position, move: Move) -> str:
+        after = self.rules.play(pos, move)
+        ended = self.rules.outcome(after)
+        if ended:
+            said = {"checkmate": ", checkmate", "stalemate": ", stalemate"}.get(ended.reason, "")
+            return said or f", draw by {ended.reason}"
+        return ", check" if self.rules.listed(after).checked else ""
+
+    def notation(self, pos: Position, move: Move) -> str:
+        """A move as people write it (P9): SAN, an introduction as `/M`; votes and placements in their text forms."""
+        if self.rules.phase(pos) != "move":
+            return move.text
+        raw = self._raw(pos, move)
+        after = self.rules.play(pos, move)
+        here = self.rules.listed(after)
+        end = "" if not here.checked else "+" if here.moves else "#"
+        comes = self._comes(pos, raw)
+        return self._san(pos, move, raw) + (f"/{comes}" if comes else "") + end
+
+    def _san(self, pos: Position, move: Move, raw: Raw) -> str:
+        frm, to, sort, more, _ = raw
+        if sort == CASTLING:
+            return "O-O" if to > frm else "O-O-O"
+        taking = "x" if taken_squares(pos, raw) else ""
+        letter = pos.board[frm].upper()
+        if letter == "P":
+            becomes = f"={self.rules.laws.letters[more].upper()}" if sort == PROMOTION else ""
+            return (SQUARES[frm][0] if frm % 8 != to % 8 else "") + taking + SQUARES[to] + becomes
+        others = [
+            other[0]
+            for other in self.rules.listed(pos).raws.values()
+            if other[1] == to and other[0] != frm and pos.board[other[0]] == pos.board[frm] and other[2] != CASTLING
+        ]
+        return letter + _told_apart(frm, others) + taking + SQUARES[to]
+
+
+def _told_apart(frm: int, others: list[int]) -> str:
+    """As much of a square's name as tells it from others: nothing, its file, its rank, or both."""
+    name = SQUARES[frm]
+    if not others:
+        return ""
+    if all(frm % 8 != other % 8 for other in others):
+        return name[0]
+    if all(frm // 8 != other // 8 for other in others):
+        return name[1]
+    return name
