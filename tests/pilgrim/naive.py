@@ -1,6 +1,6 @@
-"""Pilgrim Chess a second time, slow and obvious, from the rules text: squares are pairs, men are letters, nothing is kept.
+"""Pilgrim Chess a second time, slow and obvious, from the rules text: squares are pairs, men are letters.
 
-Every move is made on a copy of the whole position, and a king is in check when some enemy man has a move that removes it.
+Every move is made on a copy of the whole position. A king is in check when some enemy man has a move that removes it.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from pycore.games.pilgrim.rules import Pilgrim, Position
 from pycore.games.pilgrim.state import State
 from pycore.kernel.errors import PositionError
 
-from .core import START, position, rules
+from .core import START, made, position, rules
 from .naive import Naive
 
 PAIRS = ("chancellor+archbishop", "llama+llama", "trebuchet+belfry", "dimachaer+murmillo", "zeppelin+dragonet")
@@ -163,8 +163,6 @@ def test_plain_chess_agrees_with_python_chess(seed: int) -> None:
         assert board.halfmove_clock < 100
         text = dice.choice(sorted(found))
         written = board.san(board.parse_uci(text))
-        from .core import made
-
         assert made().narrator.notation(pos, found[text]) == written
         pos = laws.play(pos, found[text])
         board.push_uci(text)

@@ -83,6 +83,7 @@ class CannonHop(Trick):
     """Swedish cannon: over exactly one man along rook lines; only where it cannot, it slides without capturing."""
 
     def targets(self, men: Men, frm: int, white: bool) -> int:
+        """Where it can go, and whom it takes there."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         found = 0
@@ -94,6 +95,7 @@ class CannonHop(Trick):
         return found or ROOK.reach[frm][occupied & ROOK.mask[frm]] & ~occupied
 
     def touch(self, frm: int, king: int) -> int:
+        """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm][king] if ROOK.lines[frm] & BIT[king] else 0
 
 
@@ -101,6 +103,7 @@ class CulverinHop(Trick):
     """Culverin: steps like a king without capture; takes the first man beyond exactly one, an enemy pawn next to it."""
 
     def targets(self, men: Men, frm: int, white: bool) -> int:
+        """Where it can go, and whom it takes there."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         pawns = sets[PAWN + 8 if white else PAWN]
@@ -114,6 +117,7 @@ class CulverinHop(Trick):
         return found & sets[BLACK_MEN if white else WHITE_MEN] | KING_STEPS[frm] & ~occupied
 
     def touch(self, frm: int, king: int) -> int:
+        """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm].get(king, 0)
 
 
@@ -121,6 +125,7 @@ class DimachaerRun(Trick):
     """Dimachaer: runs along a rook line until a man stops it, then on along a diagonal that keeps the direction."""
 
     def targets(self, men: Men, frm: int, white: bool) -> int:
+        """Where it can go, and whom it takes there."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         found = 0
@@ -133,6 +138,7 @@ class DimachaerRun(Trick):
         return found & ~sets[WHITE_MEN if white else BLACK_MEN]
 
     def touch(self, frm: int, king: int) -> int:
+        """Both legs, and the man it runs into."""
         return _bent(frm, king, ORTHOGONAL, edge_stops=False)
 
 
@@ -140,6 +146,7 @@ class MurmilloRun(Trick):
     """Murmillo: a bishop without capture; stopped, it takes along an orthogonal that keeps the direction."""
 
     def targets(self, men: Men, frm: int, white: bool) -> int:
+        """Where it can go, and whom it takes there."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         enemies = sets[BLACK_MEN if white else WHITE_MEN]
@@ -158,6 +165,7 @@ class MurmilloRun(Trick):
         return found
 
     def touch(self, frm: int, king: int) -> int:
+        """Both legs, and the man that stops it."""
         return _bent(frm, king, DIAGONAL, edge_stops=True)
 
 
@@ -186,6 +194,7 @@ class Sling(Trick):
         self.steps, self.limit = steps, limit
 
     def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        """Its moves, with what else they do."""
         sets, board = men.sets, men.board
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         own = sets[WHITE_MEN if white else BLACK_MEN]
@@ -205,6 +214,7 @@ class Sling(Trick):
         return found
 
     def touch(self, frm: int, king: int) -> int:
+        """The squares it slides over, and those behind it, where the man to be slung stands."""
         step = way(frm, king)
         if step not in self.steps or not 1 < distance(frm, king) < self.limit + 2:
             return 0
@@ -222,6 +232,7 @@ class Withdrawal(Trick):
     by_landing = False
 
     def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        """Its moves, with what else they do."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         enemies = sets[BLACK_MEN if white else WHITE_MEN]
@@ -237,6 +248,7 @@ class Withdrawal(Trick):
         return found
 
     def touch(self, frm: int, king: int) -> int:
+        """The squares it could withdraw to."""
         found = 0
         for step in EIGHT:
             if _behind(frm, step) & BIT[king] and NEXT[step][frm] >= 0:
@@ -262,6 +274,7 @@ class FlyOver(Trick):
         self.steps, self.own_colour = steps, own_colour
 
     def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+        """Its moves, with what else they do."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         enemies = sets[BLACK_MEN if white else WHITE_MEN]
@@ -278,6 +291,7 @@ class FlyOver(Trick):
         return not self.own_colour or _shade(frm) == _shade(to)
 
     def touch(self, frm: int, king: int) -> int:
+        """The landing square beyond the king."""
         step = way(frm, king)
         if step is None or step not in self.steps:
             return 0
