@@ -51,8 +51,8 @@ class Rules(Protocol[P]):
     def steps(self, text: str, pos: P) -> tuple[str, ...]:
         """The steps a move's text stands for here, the longest there could be.
 
-        Only whose turn it is may matter: one text can point at other cells for the other side. Raises NotationError when
-        the text is not of the game's form.
+        The same text can point at other cells for the other side. Raises NotationError when it is not of the game's
+        form.
         """
 
     def why(self, pos: P, steps: Sequence[str]) -> Refusal | None:
@@ -113,7 +113,7 @@ class Option(NamedTuple):
     default: str
     help: str
     values: tuple[str, ...] = ()
-    kind: str = "choice"  # or "several": up to `high` values joined by +; "number": also whole numbers; "seed": any text
+    kind: str = "choice"  # "several": up to `high` values joined by +; "number": also whole numbers; "seed": any text
     low: int = 0
     high: int = 0
     labels: tuple[str, ...] = ()  # one for each value, as people read it

@@ -349,7 +349,7 @@ class Naive:
                 yield f"{item[0].upper()}@{file}", after
 
     def chess_moves(self) -> dict[str, Naive]:
-        found = {}
+        found: dict[str, Naive] = {}
         for text, after, comes in self.tries():
             if after.checked(self.side):
                 continue

@@ -327,7 +327,7 @@ class Pilgrim:
     # Questions of the page
 
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
-        """The steps of a move's text (P9); a placement's depend on whose it is, and a pawn's last step asks for a piece."""
+        """The steps of a move's text (P9); a placement's depend on whose it is, a pawn's last step asks for a piece."""
         found = notation.steps(text, pos.white)
         if len(found) == 2 and text[0] in FILES:
             frm, to = NUMBER[found[0]], NUMBER[found[1]]
