@@ -113,7 +113,7 @@ class ToyRules:
         winner = ("one", "two")[pos.far[1] == LENGTH]
         return Outcome(winner, "race", "R1", f"{winner} wins.")
 
-    def steps(self, text: str) -> tuple[str, ...]:
+    def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of a text."""
         for move in (GO, STAY, *ROLLS):
             if move.text == text:
