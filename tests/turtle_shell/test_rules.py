@@ -669,7 +669,7 @@ def test_T6_moves_are_origin_and_destination_in_lower_case() -> None:
 @pytest.mark.parametrize("text", ["B1B3", "b1-b3", "b1", "b1b3=n", "b1b3=R", "b1b3 ", "z1b3", "a0b3", "b1b3b5", ""])
 def test_T6_anything_else_is_not_a_move(text: str) -> None:
     with pytest.raises(NotationError):
-        RULES.steps(text)
+        RULES.steps(text, RULES.start())
 
 
 def test_T6_position_text_round_trip() -> None:
