@@ -69,7 +69,7 @@ def outcome(pos: Position | str, laws: MonkeyKing = RULES) -> str:
 def refusal(pos: Position | str, text: str, laws: MonkeyKing = RULES) -> Refusal:
     """Why an action may not be taken."""
     pos = laws.read(pos) if isinstance(pos, str) else pos
-    found = laws.why(pos, laws.steps(text))
+    found = laws.why(pos, laws.steps(text, pos))
     assert found is not None, f"{text} is legal"
     return found
 

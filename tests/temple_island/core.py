@@ -100,7 +100,7 @@ def refusal(pos: Position | str, text: str, rules: TempleIsland | None = None) -
     """Why an action may not be done; its text, or steps parted by spaces."""
     rules = rules or law()
     pos = rules.read(pos) if isinstance(pos, str) else pos
-    steps = text.split() if " " in text or len(text) < 4 else rules.steps(text)
+    steps = text.split() if " " in text or len(text) < 4 else rules.steps(text, pos)
     found = rules.why(pos, steps)
     assert found is not None, f"{text} is legal"
     return found

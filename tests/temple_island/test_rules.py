@@ -525,7 +525,7 @@ def test_i8_a_lost_game_between_turns_cannot_be() -> None:
 @pytest.mark.parametrize("text", "roll:0 roll:7 roll: b2b5 b2b5,f6 m1m2,f6f7 b2-b5 b02b5,f6f3 B2b5,f6f3".split())
 def test_i8_texts_that_are_no_actions(text: str) -> None:
     with pytest.raises(NotationError):
-        law().steps(text)
+        law().steps(text, law().start())
 
 
 def test_i8_the_game_record() -> None:
