@@ -42,6 +42,18 @@ test("an unreadable copy is moved aside before its place is written", () => {
   assert.deepEqual(again().load("t").body.record.log, ["a", "b", "c"]);
 });
 
+test("a cut copy with the higher number does not make the other one old", () => {
+  const { backing, again } = saved(["a"], ["a", "b"], ["a", "b", "c"]);
+  const slot = ["a", "b"].find((one) => backing.get(key(one)).includes('\\"c\\"'));
+  const cut = backing.get(key(slot)).slice(0, -20);
+  backing.set(key(slot), cut);
+  const storage = again();
+  const { seq } = storage.load("t");
+  assert.equal(storage.save("t", body(["a", "b", "d"]), ENTRY, seq).ok, true);
+  assert.deepEqual(again().load("t").body.record.log, ["a", "b", "d"]);
+  assert.equal(backing.get(`${PREFIX}kept/table/t/${slot}/1`), cut);
+});
+
 test("of two damaged copies as much as can be read is offered, and both stay", () => {
   const { backing, again } = saved(["a"], ["a", "b"]);
   for (const slot of ["a", "b"]) backing.set(key(slot), backing.get(key(slot)).slice(0, -30));

@@ -68,7 +68,8 @@ export function openStorage(backing = browserBacking()) {
    */
   function save(id, body, entry, seq) {
     const heads = SLOTS.map((slot) => ({ slot, raw: get(`table/${id}/${slot}`) }));
-    const seqs = heads.map(({ raw }) => headOf(raw)?.seq ?? -1);
+    // A copy that is cut off may still name a number; only a whole one counts.
+    const seqs = heads.map(({ raw }) => (headOf(raw)?.seq > seq && openEnvelope(raw).state !== "good" ? -1 : headOf(raw)?.seq ?? -1));
     if (Math.max(...seqs) > seq) return { ok: false, why: "stale", seq: Math.max(...seqs) };
     const next = seq + 1;
     const { slot, raw } = heads[seqs[0] <= seqs[1] ? 0 : 1];

@@ -15,6 +15,7 @@ export function tableCommands({ store, storage, engine, say }) {
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
   let tickets = 0;
+  let unkept = false;
 
   /** Opens what the device keeps under this id. */
   function open(id) {
@@ -47,6 +48,8 @@ export function tableCommands({ store, storage, engine, say }) {
     }
     if (now.role === "watcher") follow(); // the other tab may have gone on before it let go
     set({ role });
+    if (unkept) keep();
+    unkept = false;
     verify();
     resume();
   }
@@ -99,6 +102,7 @@ export function tableCommands({ store, storage, engine, say }) {
     seat?.release();
     seat = null;
     seq = -1;
+    unkept = false;
     store.set({ table: null });
   }
 
@@ -133,9 +137,14 @@ export function tableCommands({ store, storage, engine, say }) {
   /** Sends the pending move; called again when the rules come back after a failure. */
   async function send() {
     const { id, pending } = table();
+    if (pending.stalled) set({ pending: { ...pending, stalled: false } });
     const reply = await engine.inTurn(() => engine.ask({ do: "play", record: pending.base.record, action: pending.move.action }));
     const now = table();
-    if (now?.id !== id || now.pending?.ticket !== pending.ticket || engine.failed(reply)) return;
+    if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
+    if (engine.failed(reply)) { // it waits, drawn, until the rules are there again
+      set({ pending: { ...now.pending, stalled: true } });
+      return;
+    }
     if (!reply.ok) {
       restore(pending, { rule: reply.error.rule ?? null, message: reply.error.message, cells: reply.error.cells ?? [], loop: reply.error.loop });
       return;
@@ -180,7 +189,11 @@ export function tableCommands({ store, storage, engine, say }) {
   /** Writes the table as it stands, half-made moves included. */
   function keep() {
     const now = table();
-    if (!now || now.role !== "writer" || now.rescue) return;
+    if (!now || now.rescue) return;
+    if (now.role !== "writer") {
+      unkept = now.role === "asking"; // written as soon as the lock is ours
+      return;
+    }
     const result = storage.save(now.id, bodyOf(now), entryOf(store.get(), now), seq);
     if (result.why === "stale") {
       takeRole(now.id, "watcher");
@@ -212,7 +225,7 @@ export function tableCommands({ store, storage, engine, say }) {
   return {
     open, leave, place, play, adopt, restore, keep, follow, openRescued, setMeta, setTable: set,
     /** Called when the rules are there again: what waited for them goes on. */
-    resend: () => table()?.pending && send(),
+    resend: () => table()?.pending?.stalled && send(),
     playHere: () => seat?.steal(),
   };
 }
