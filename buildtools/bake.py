@@ -19,9 +19,9 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 def bake(data: Path) -> None:
-    """Write opening.json, the rule books and the pieces of every game into the folder `data`."""
+    """Write opening.json, the rule books and the pieces of every game on the shelf into the folder `data`."""
     data.mkdir(parents=True, exist_ok=True)
-    games = _ask([{"do": "games"}])[0]["games"]
+    games = [game for game in _ask([{"do": "games"}])[0]["games"] if game["on_shelf"]]
     ids: list[str] = [game["id"] for game in games]
     tables = _ask([{"do": "new", "game": game} for game in ids])
     boards = _ask([{"do": "board", "game": game} for game in ids])
