@@ -307,7 +307,7 @@ def test_looking_back_changes_nothing_until_something_is_played_there(table: Pag
 def test_a_move_is_played_from_the_list_by_keys(table: Page) -> None:
     cell(table, "B1").focus()
     table.keyboard.press("m")
-    options = table.get_by_role("option")
+    options = table.get_by_role("listbox", name="Legal moves").get_by_role("option")
     expect(options).to_have_count(8)
     expect(options.first).to_be_focused()
     table.keyboard.type("kni")

@@ -53,12 +53,13 @@ export function turnNumber(turns, at, sides) {
 /** The number of the last turn that stands in a reply or a table. */
 export const lastTurn = (state, { record, turns, at }) => (at ? numberOf(turns, at - 1, sidesOf(gameOf(state, record.game))) : 0);
 
-/** "White to move.", or "your turn" where only one seat is a person's. */
-export function whoseTurn(state, table) {
+/** "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks. */
+export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
   const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent");
-  if (persons.length === 1) return persons[0].side === scene.to_move ? "Your turn" : `${sideName(scene.to_move)} is thinking`;
+  if (persons.length === 1 && persons[0].side === scene.to_move) return "Your turn";
+  if (isOpponent(table, scene.to_move) && !away) return `${sideName(scene.to_move)} is thinking`;
   return `${sideName(scene.to_move)} to move`;
 }
 
@@ -100,7 +101,7 @@ function nextWords(scene, picked) {
   const steps = nextSteps(scene.moves, picked);
   const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
   if (choices.length && choices.length === steps.size) {
-    return `${choices.map((token) => scene.choices[token].label).join(" or ")}?`;
+    return `${capital(choices.map((token) => small(scene.choices[token].label)).join(" or "))}?`;
   }
   const { name } = pieceAt(scene, picked[0]) ?? {};
   return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";

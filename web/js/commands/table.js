@@ -256,7 +256,7 @@ function entryOf(state, table) {
   const { turns, at } = table;
   return {
     game: table.record.game, name: table.record.meta?.name ?? "", touched: new Date().toISOString(),
-    turn: turnNumber(turns, at, sidesOf(game)), line: capital(whoseTurn(state, { ...table, looking: null })),
+    turn: turnNumber(turns, at, sidesOf(game)), line: whoseTurn(state, { ...table, looking: null }, { away: true }),
     seats: seatsOf(state, table).map((one) => one.kind),
   };
 }

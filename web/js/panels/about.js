@@ -9,7 +9,7 @@ export function createAbout({ store, commands }) {
   const kept = el("p", { class: "soft kept" });
   const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [el("h2", {}, "Table"), facts, kept]);
 
-  const draw = whenChanged(({ table }) => [table?.record, table?.at, table?.turns], (record, at, turns) => {
+  const draw = whenChanged(({ table }) => [table?.record, table?.at, table?.turns, table?.role === "watcher"], (record, at, turns) => {
     if (!record) return redraw(facts, []);
     const state = store.get();
     const game = gameOf(state, record.game);
@@ -34,7 +34,7 @@ export function createAbout({ store, commands }) {
   function seatChoice(seat) {
     const choose = ({ target }) => commands.setSeat(seat.side, target.value === "person" ? { kind: "person" } : { kind: "opponent", level: Number(target.value) });
     const now = seat.kind === "opponent" ? String(seat.level) : "person";
-    return el("select", { class: "small", "aria-label": `${sideName(seat.side)} is played by`, "data-focus": `seat ${seat.side}`, onchange: choose }, [
+    return el("select", { class: "small", "aria-label": `${sideName(seat.side)} is played by`, "data-focus": `seat ${seat.side}`, onchange: choose, disabled: store.get().table.role === "watcher" }, [
       el("option", { value: "person", selected: now === "person" }, "A person"),
       ...commands.levels.map(({ level, name }) => el("option", { value: level, selected: now === String(level) }, `Opponent, ${name}`)),
     ]);

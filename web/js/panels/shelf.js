@@ -12,13 +12,13 @@ export function createShelf({ store, commands }) {
   const others = el("section", { class: "others" });
   const games = el("section", { class: "games" });
   const foot = el("footer", { class: "shelf-foot" });
+  const main = el("main", {}, [last, games, others]);
   const node = el("div", { class: "shelf" }, [
     el("header", { class: "masthead" }, [
       el("h1", {}, "Chess Pilgrimage"),
       el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
     ]),
-    el("main", {}, [last, games, others]),
-    foot,
+    main, foot,
   ]);
 
   const draw = whenChanged(({ shelf, games: list, settings, storage }) => [shelf, list, settings, storage.lasting, Object.keys(symbols).length], () => {
@@ -38,6 +38,9 @@ export function createShelf({ store, commands }) {
       state.shelf.length && state.storage.lasting === false
         ? el("p", { class: "help" }, "Your browser may clear sites that are not used for a while. A backup takes one tap.") : null,
     ]);
+    // What was begun comes before what could be begun; an empty shelf begins with the games.
+    const [before, after] = rest.length ? [others, games] : [games, others];
+    if (before.nextSibling !== after) main.append(before, after);
     redraw(games, [el("h2", {}, first ? "Begin another" : "Begin"), el("div", { class: "cards" }, state.games.map((game) => gameCard(state, game)))]);
   });
 
