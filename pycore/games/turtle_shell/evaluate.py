@@ -32,22 +32,26 @@ def evaluate(pos: Position) -> int:
 
 def _distances(ways: Targets, ends: frozenset[int]) -> tuple[int, ...]:
     """For each cell the least number of steps to one of the ends; without a way, as many as there are cells."""
-    left = [0 if cell in ends else len(NAMES) for cell in range(len(NAMES))]
-    for _ in NAMES:
-        for cell, to in enumerate(ways):
-            left[cell] = min(left[cell], 1 + min((left[one] for one in to), default=len(NAMES)))
-    return tuple(left)
+    far = len(NAMES)
+    left = [0 if cell in ends else far for cell in range(far)]
+    before: list[int] = []
+    while left != before:
+        before = left
+        left = [min([left[cell], *(1 + left[one] for one in to)]) for cell, to in enumerate(ways)]
+    return tuple(min(steps, far) for steps in left)
 
 
 RUN = tuple(_distances(STEPS, TARGET[white]) for white in (False, True))
 """For Black and White the king's steps to the far end zone, by cell."""
 LONGEST = max(RUN[True])
+PAWN_RUN = tuple(_distances(FORWARD[white], TARGET[white]) for white in (False, True))
+"""The same for a pawn's steps."""
 
 
 def _worth(cell: int) -> dict[str, int]:
     table = {".": 0}
     for white in (False, True):
-        gone = max(0, LONGEST - _distances(FORWARD[white], TARGET[white])[cell])
+        gone = max(0, LONGEST - PAWN_RUN[white][cell])
         for letter, value in VALUES.items():
             worth = value + (PAWN_STEP * gone if letter == "p" else 0)
             table[letter.upper() if white else letter] = worth if white else -worth
