@@ -22,7 +22,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from buildtools.common import ROOT
 from buildtools.environment import BROWSER_VARIABLE
@@ -37,6 +37,7 @@ FLAGS = (
 ).split()
 BOOT_TIMEOUT = 90_000
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+expect.set_options(timeout=20_000)  # a busy machine is slow, and nothing waits longer than it must
 READY = "document.documentElement.dataset.core === 'ready'"
 
 

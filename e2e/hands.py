@@ -17,27 +17,31 @@ from pycore.kernel.setup import setup
 KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
 
 
-def set_table(page: Page, game: str, **seats: str) -> None:
-    """From the shelf to a new table; seats by side: `person`, or the opponent's level."""
+def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
+    """A new table by the setup screen; seats by side: `person`, which is the usual one, or the opponent's level."""
     page.goto(f"./#/new/{game}")
-    for side, who in seats.items():
-        page.locator(f"#seat-{side}").select_option(who)
+    for side in games.find(game).sides:
+        if page.locator(f"#seat-{side}").count():
+            page.locator(f"#seat-{side}").select_option(seats.get(side, "person"))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
 
 
-def open_record(page: Page, wanted: dict[str, Any], game: str = "turtle-shell") -> None:
-    """Bring a record to the page as a person would: as a file. What `wanted` leaves out is a game of two people."""
+def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any) -> dict[str, Any]:
+    """A record as a file would hold it: a game of people, as far as the log."""
+    log = log or []
     people = {side: {"kind": "person"} for side in games.find(game).sides}
-    log = wanted.get("log", [])
-    usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "at": len(log)}
-    whole = {**usual, "log": log, "branches": [], "meta": {"name": "A table", "seats": people}, **wanted}
+    usual = {"format": 1, "game": game, "rules": 1, "options": {}, "seed": "0", "start": None, "branches": []}
+    return {**usual, "log": log, "at": len(log), "meta": {"name": "A table", "seats": people}, **more}
+
+
+def open_record(page: Page, wanted: dict[str, Any], game: str = "turtle-shell") -> None:
+    """Bring a record to the page as a person would: as a file. `wanted` says how it differs from the usual one."""
     page.goto("./#/settings")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a file").click()
-    chooser.value.set_files(
-        {"name": "table.json", "mimeType": "application/json", "buffer": json.dumps(whole).encode()}
-    )
+    text = json.dumps({**record(wanted.get("log"), game), **wanted}).encode()
+    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text})
     page.wait_for_selector("[data-cell]", timeout=BOOT_TIMEOUT)
     wait_ready(page)
 
@@ -47,17 +51,34 @@ def cell(page: Page, name: str) -> Locator:
     return page.locator(f'[data-cell="{name}"]')
 
 
-def point(page: Page, name: str) -> None:
-    """A click, or a tap where there is touch."""
-    if page.evaluate("navigator.maxTouchPoints > 0"):
-        cell(page, name).tap()
-    else:
-        cell(page, name).click()
+def point(page: Page, *names: str) -> None:
+    """Clicks on cells, or taps where there is touch."""
+    touch = page.evaluate("navigator.maxTouchPoints > 0")
+    for name in names:
+        if touch:
+            cell(page, name).tap()
+        else:
+            cell(page, name).click()
 
 
 def choose(page: Page, label: str) -> None:
     """Take one of the choices beside the cell."""
     page.get_by_role("menuitem", name=label).click()
+
+
+def strip(page: Page) -> Locator:
+    """The words that say what is to be done, or why not."""
+    return page.locator(".strip-words")
+
+
+def voice(page: Page, name: str) -> Locator:
+    """What a screen reader was told last: `status` or `alert`."""
+    return page.locator(f'[data-voice="{name}"]')
+
+
+def expect_turns(page: Page, *wanted: str) -> None:
+    """See just these moves in the list of turns."""
+    expect(plies(page)).to_have_text(list(wanted))
 
 
 def plies(page: Page) -> Locator:
@@ -69,8 +90,7 @@ def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None
     """Once the rules are there, play part of a log by pointing, and see each move arrive in the list of turns."""
     wait_ready(page)
     for number, (steps, labels) in enumerate(hand_movements(game, tuple(log))[first:last], first + 1):
-        for step in steps:
-            point(page, step)
+        point(page, *steps)
         for label in labels:
             choose(page, label)
         expect(plies(page)).to_have_count(number, timeout=BOOT_TIMEOUT)

@@ -2,75 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES, wait_ready
+from e2e.hands import cell, expect_turns, open_record, point, set_table, strip, voice
 
-PEOPLE = {"white": {"kind": "person"}, "black": {"kind": "person"}}
-WITH_OPPONENT = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 1}}
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
 STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"  # B8-C8 leaves Black without a move
-
-
-def record(log: list[str] | None = None, **more: Any) -> dict[str, Any]:
-    """A record as a file would hold it."""
-    log = log or []
-    options = {"start": "classic", "quiet": "none"}
-    meta = {"name": "A test", "seats": PEOPLE}
-    whole = {"format": 1, "game": "turtle-shell", "rules": 1, "options": options, "seed": "0", "start": None}
-    return {**whole, "log": log, "at": len(log), "branches": [], "meta": meta, **more}
-
-
-def open_record(page: Page, wanted: dict[str, Any]) -> None:
-    """Bring a record to the page as a person would: as a file."""
-    page.goto("./#/settings")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a file").click()
-    text = json.dumps(wanted).encode()
-    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text})
-    page.wait_for_selector("[data-cell]", timeout=BOOT_TIMEOUT)
-    wait_ready(page)
-
-
-def new_table(page: Page, seats: dict[str, Any] | None = None) -> None:
-    """A new table by the setup screen."""
-    page.goto("./#/new/turtle-shell")
-    for side, seat in (seats or PEOPLE).items():
-        page.locator(f"#seat-{side}").select_option(str(seat.get("level", "person")))
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_selector("[data-cell]")
-
-
-def cell(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-cell="{name}"]')
-
-
-def point(page: Page, *cells: str) -> None:
-    for name in cells:
-        cell(page, name).click()
-
-
-def turns(page: Page) -> list[str]:
-    return page.locator("button.ply").all_inner_texts()
-
-
-def expect_turns(page: Page, *wanted: str) -> None:
-    expect(page.locator("button.ply")).to_have_text(list(wanted))
-
-
-def strip(page: Page) -> Locator:
-    return page.locator(".strip-words")
-
-
-def voice(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-voice="{name}"]')
 
 
 @pytest.fixture
@@ -85,14 +29,14 @@ def home(booted: Page) -> Page:
 @pytest.fixture
 def table(home: Page) -> Page:
     """A new table of two people, rules ready."""
-    new_table(home)
+    set_table(home)
     return home
 
 
 @pytest.fixture
 def own_table(page: Page) -> Page:
     """The same in a page of its own, whose settings may be changed."""
-    new_table(page)
+    set_table(page)
     wait_ready(page)
     return page
 
@@ -177,7 +121,7 @@ def slow(new_page: Callable[..., Page]) -> tuple[Page, Callable[[], None]]:
 
 def test_the_first_move_is_accepted_before_the_rules_are_ready(slow: tuple[Page, Callable[[], None]]) -> None:
     page, let_go = slow
-    new_table(page)
+    set_table(page)
     expect(page.get_by_text("Getting the full rules ready")).to_be_visible()
     point(page, "B1", "B3")
 
@@ -194,7 +138,7 @@ def test_the_first_move_is_accepted_before_the_rules_are_ready(slow: tuple[Page,
 
 def test_undo_before_the_rules_are_ready_drops_the_queued_move(slow: tuple[Page, Callable[[], None]]) -> None:
     page, let_go = slow
-    new_table(page)
+    set_table(page)
     point(page, "B1", "B3")
     page.get_by_role("button", name="Undo").click()
 
@@ -381,7 +325,7 @@ def test_a_question_before_each_move_if_wished(own_table: Page) -> None:
 
 
 def test_a_move_that_loses_at_once_is_asked_about(home: Page) -> None:
-    open_record(home, record(start=STALEMATE))
+    open_record(home, {"start": STALEMATE})
     point(home, "B8", "C8")
     question = home.get_by_role("region", name="Before this move")
     expect(question).to_contain_text("stalemate")
@@ -400,7 +344,7 @@ def test_a_move_that_loses_at_once_is_asked_about(home: Page) -> None:
 def test_the_result_stands_beside_the_board_with_its_rule(
     home: Page, start: str, move: tuple[str, str], said: str
 ) -> None:
-    open_record(home, record(start=start))
+    open_record(home, {"start": start})
     point(home, *move)
 
     result = home.get_by_role("region", name="Result")
@@ -420,7 +364,7 @@ def test_the_result_stands_beside_the_board_with_its_rule(
 
 
 def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page) -> None:
-    new_table(home, WITH_OPPONENT)
+    set_table(home, black="1")
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
 
@@ -431,7 +375,7 @@ def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page)
 
 
 def test_undo_stops_the_opponent(home: Page) -> None:
-    new_table(home, {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 3}})
+    set_table(home, black="3")
     wait_ready(home)
     point(home, "D2", "E2")
     expect(home.get_by_role("button", name="Move now")).to_be_visible()
@@ -446,7 +390,7 @@ def test_undo_stops_the_opponent(home: Page) -> None:
 def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
     said: list[str] = []
     home.expose_function("heard", lambda text: said.append(text))
-    new_table(home, WITH_OPPONENT)
+    set_table(home, black="1")
     home.evaluate(
         """() => new MutationObserver(([change]) => change.target.textContent && window.heard(change.target.textContent))
             .observe(document.querySelector('[data-voice="status"]'), { childList: true })"""
@@ -476,7 +420,7 @@ def test_axe_finds_nothing_on_any_screen(
         page.goto(address)
         page.wait_for_load_state("networkidle")
         assert axe(page) == [], address
-    new_table(page)
+    set_table(page)
     wait_ready(page)
     assert axe(page) == [], "table"
     point(page, "C0", "E5")
@@ -497,7 +441,7 @@ def test_axe_finds_nothing_on_any_screen(
 
 
 def test_a_phone_shows_the_whole_board_without_scrolling(phone: Page) -> None:
-    new_table(phone)
+    set_table(phone)
     for height in (640, 560):
         phone.set_viewport_size({"width": 360, "height": height})
         size = phone.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
@@ -513,7 +457,7 @@ def test_a_phone_shows_the_whole_board_without_scrolling(phone: Page) -> None:
 
 def test_nothing_moves_when_the_rules_become_ready(slow: tuple[Page, Callable[[], None]]) -> None:
     page, let_go = slow
-    new_table(page)
+    set_table(page)
     before = page.locator(".board").bounding_box()
     let_go()
     wait_ready(page)

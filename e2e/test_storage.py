@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.test_shell import cell, expect_turns, new_table, open_record, point, record, strip
+from e2e.hands import cell, expect_turns, open_record, point, record, set_table, strip
 
 PREFIX = "chess-pilgrimage/1/"
 CHECKSUM = "(text) => import(new URL('js/checksum.js', document.baseURI)).then(({ checksum }) => checksum(text))"
@@ -68,7 +68,7 @@ def quiet(page: Page) -> None:
 @pytest.fixture
 def played(page: Page) -> tuple[Page, str]:
     """A table of two people with two moves played, the page then standing elsewhere."""
-    new_table(page)
+    set_table(page)
     wait_ready(page)
     point(page, "B1", "B3")
     expect_turns(page, "B1-B3")
@@ -80,7 +80,7 @@ def played(page: Page) -> tuple[Page, str]:
 
 
 def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page: Page) -> None:
-    new_table(page)
+    set_table(page)
     wait_ready(page)
     point(page, "B1", "B3")
     expect_turns(page, "B1-B3")
@@ -98,7 +98,7 @@ def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page
 def test_a_page_killed_before_the_rules_had_seen_the_move_keeps_it(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.context.route("**/pyodide.asm.wasm", lambda route: None)
-    new_table(page)
+    set_table(page)
     point(page, "B1", "B3")
     address = page.url
     page.close(run_before_unload=False)
@@ -210,7 +210,7 @@ def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> Non
     page.goto("./")
     page.reload()
     expect(page.get_by_text("No tables yet.")).to_be_visible()
-    new_table(page)
+    set_table(page)
     point(page, "B1", "B3")
     page.get_by_role("link", name="Shelf").click()
 
@@ -237,7 +237,7 @@ def test_without_storage_the_game_is_played_in_memory_and_offered_as_a_file(new_
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
     )
-    new_table(page)
+    set_table(page)
     wait_ready(page)
     expect(
         page.get_by_text("This browser will not keep anything. Play on, and copy your table before you leave.")
@@ -254,12 +254,12 @@ def test_without_storage_the_game_is_played_in_memory_and_offered_as_a_file(new_
 
 
 def test_a_full_storage_is_told_and_room_can_be_made(page: Page) -> None:
-    new_table(page)
+    set_table(page)
     wait_ready(page)
     point(page, "B1", "B3")
     expect_turns(page, "B1-B3")
     old = table_id(page)
-    new_table(page)
+    set_table(page)
     page.evaluate(
         """(prefix) => {
             let size = 1 << 20;
@@ -288,7 +288,7 @@ def test_a_full_storage_is_told_and_room_can_be_made(page: Page) -> None:
 
 def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -> None:
     first = new_page()
-    new_table(first)
+    set_table(first)
     wait_ready(first)
     point(first, "B1", "B3")
     expect_turns(first, "B1-B3")
@@ -315,9 +315,9 @@ def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -
 
 def test_two_tables_in_two_tabs_do_not_disturb_each_other(new_page: Callable[..., Page]) -> None:
     first = new_page()
-    new_table(first)
+    set_table(first)
     second = first.context.new_page()
-    new_table(second)
+    set_table(second)
     wait_ready(first)
     wait_ready(second)
     point(first, "B1", "B3")
