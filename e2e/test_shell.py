@@ -360,6 +360,32 @@ def test_the_result_stands_beside_the_board_with_its_rule(
     expect(result).to_be_hidden()
 
 
+def test_two_people_agree_to_a_draw_and_think_again(table: Page) -> None:
+    point(table, "B1", "B3")
+    expect_turns(table, "B1-B3")
+    table.get_by_role("button", name="Menu").click()
+    table.get_by_role("button", name="Agree to a draw").click()
+    expect(table.get_by_role("dialog")).to_contain_text("Do both of you agree to a draw?")
+    table.get_by_role("dialog").get_by_role("button", name="Agree to a draw").click()
+
+    expect(table.get_by_role("region", name="Result").get_by_role("heading")).to_have_text("A draw")
+    expect(strip(table)).to_have_text("Draw by agreement.")
+    table.reload()
+    expect(strip(table)).to_have_text("Draw by agreement.")
+    table.get_by_role("button", name="Undo").click()
+    expect(strip(table)).to_have_text("Black to move.")
+
+
+def test_who_resigns_against_the_opponent_has_lost(home: Page) -> None:
+    set_table(home, black="1")
+    home.get_by_role("button", name="Menu").click()
+    expect(home.get_by_role("button", name="Agree to a draw")).to_be_hidden()
+    home.get_by_role("button", name="White resigns").click()
+    home.get_by_role("dialog").get_by_role("button", name="White resigns").click()
+
+    expect(home.get_by_role("region", name="Result")).to_contain_text("Black wins: White resigned.")
+
+
 # -- the opponent
 
 

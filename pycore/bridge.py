@@ -21,8 +21,8 @@ from .kernel.protocols import GameModule, Option, TurnKeeper
 from .kernel.rulebook import sections
 from .kernel.scene import outcome_json, refusal_json
 from .kernel.setup import Setup, setup
-from .kernel.table import Memory, table
-from .kernel.types import Json
+from .kernel.table import Memory, by_will, table
+from .kernel.types import Json, Refusal
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
@@ -241,8 +241,15 @@ class Opened:
 
     def played_on(self, action: str) -> Json:
         """The reply after one more action."""
+        if over := self.over():
+            raise IllegalMoveError(over, action, self.record["at"])
         records.find_move(self.made.rules, self.pos, action, self.record["at"])
         return self.table(records.play(self.record, action), moved=True)
+
+    def over(self) -> Refusal | None:
+        """Why nothing may be played where the players have ended the game themselves."""
+        ended = by_will(self.made, self.record)
+        return Refusal("", f"The game is over. {ended['prompt']}") if ended else None
 
 
 def _open(request: Json) -> Json:
@@ -258,6 +265,18 @@ def _draw(request: Json) -> Json:
     if not opened.made.rules.chances(opened.pos):
         raise RequestError("Nothing is left to chance here.")
     return opened.played_on(records.draw(opened.record, opened.made.rules, opened.played))
+
+
+def _end(request: Json) -> Json:
+    opened = Opened(request).reached()
+    reason, side = field(request, "reason", str), field(request, "side", str, None)
+    if reason not in (records.AGREEMENT, records.RESIGNATION):
+        raise RequestError("“reason” is agreement or resignation.")
+    if (reason == records.RESIGNATION) != (side in opened.made.game.sides):
+        raise RequestError(f"It is one of {', '.join(opened.made.game.sides)} who resigns.")
+    if opened.over() or opened.made.rules.outcome(opened.pos):
+        raise RequestError("The game is over already.")
+    return opened.table(records.end(opened.record, reason, side))
 
 
 def _undo(request: Json) -> Json:
@@ -286,7 +305,7 @@ def _refuse(request: Json) -> Json:
     steps = field(request, "steps", list)
     if not steps or len(steps) > 100 or not all(isinstance(step, str) for step in steps):
         raise RequestError("“steps” is a list of cells and choices.")
-    refusal = opened.made.rules.why(opened.pos, steps)
+    refusal = opened.over() or opened.made.rules.why(opened.pos, steps)
     return {"legal": False, **refusal_json(refusal)} if refusal else {"legal": True}
 
 
@@ -303,11 +322,11 @@ def _text(request: Json) -> Json:
     ]
     if record["start"]:
         head.append(f'[Position "{record["start"]}"]')
-    ended = made.rules.outcome(opened.pos)
+    ended = table(_memory, made, record)["scene"]["outcome"]
     told = _rounds(turns, made.game.sides[0], isinstance(made.rules, TurnKeeper))
     lines = [*head, "", *(f"{number}. {said}" for number, said in told)]
     if ended:
-        lines.append(ended.text)
+        lines.append(ended["text"])
     return {"text": "\n".join(lines) + "\n"}
 
 
@@ -371,6 +390,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "open": _open,
     "play": _play,
     "draw": _draw,
+    "end": _end,
     "undo": _undo,
     "redo": _redo,
     "go": _go,

@@ -16,6 +16,8 @@ from .setup import Setup
 from .types import Json, Move, Refusal
 
 FORMAT = 1
+AGREEMENT, RESIGNATION = "agreement", "resignation"
+"""How players may end a game themselves: both agree to a draw, or one side gives up."""
 MAX_ACTIONS = 20_000
 
 
@@ -67,6 +69,8 @@ def checked(record: Json, version: int) -> Json:
     if whole["start"] is not None:
         _of_type(whole["start"], str, "start")
     whole["at"] = min(max(0, _whole(record.get("at", len(log)))), len(log))
+    if whole.get("ended") is not None:
+        _check_ended(whole["ended"])
     branches = _of_type(record.get("branches", []), list, "branches")
     whole["branches"] = [_branch(branch, len(log)) for branch in branches]
     return whole
@@ -78,7 +82,7 @@ def _whole(value: object) -> int:
     return value
 
 
-def _of_type(value: Any, wanted: type, name: str) -> Any:
+def _of_type(value: Any, wanted: type | tuple[type, ...], name: str) -> Any:
     if not isinstance(value, wanted):
         raise RecordError(f"This saved game is damaged: its “{name}” is not what it should be.")
     return value
@@ -98,6 +102,25 @@ def _branch(branch: object, longest: int) -> Json:
     if not 0 <= at <= longest:
         raise RecordError("This saved game is damaged: a branch of it hangs in the air.")
     return {"at": at, "log": _actions(found.get("log"))}
+
+
+def _check_ended(ended: object) -> None:
+    found = _of_type(ended, dict, "ended")
+    _whole(found.get("at"))
+    _of_type(found.get("side"), (str, type(None)), "ended")
+    if found.get("reason") not in (AGREEMENT, RESIGNATION):
+        raise RecordError("This saved game is damaged: it does not say how it was ended.")
+
+
+def ended(record: Json) -> Json | None:
+    """How the players ended the game where the record stands, or None: it counts for that one place of the log."""
+    found: Json | None = record.get("ended")
+    return found if found and found["at"] == record["at"] else None
+
+
+def end(record: Json, reason: str, side: str | None = None) -> Json:
+    """The record ended where it stands, by `AGREEMENT`, or by `RESIGNATION` of a side. Undo takes it back."""
+    return {**record, "ended": {"at": record["at"], "reason": reason, "side": side}}
 
 
 def find_move(rules: Rules[Any], pos: Any, action: str, at: int = 0) -> Move:
@@ -142,6 +165,7 @@ def play(record: Json, action: str) -> Json:
     at, log = record["at"], record["log"]
     if at < len(log) and log[at] == action:
         return redo(record)
+    record = _going_on(record)
     branches = list(record["branches"])
     if at < len(log):
         branches.append({"at": at, "log": log[at:]})
@@ -178,8 +202,17 @@ def was_drawn(rules: Rules[Any], played: Playthrough, at: int) -> bool:
     return any(move.text == played.moves[at].text for move, _ in rules.chances(played.positions[at]))
 
 
+def _going_on(record: Json) -> Json:
+    return {name: value for name, value in record.items() if name != "ended"}
+
+
 def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
-    """Back to before the player's last decision that can be taken back by itself; at the start nothing changes."""
+    """Back to before the player's last decision that can be taken back by itself; at the start nothing changes.
+
+    Where the players have ended the game, that is what is taken back first.
+    """
+    if ended(record):
+        return _going_on(record)
     stands = min(record["at"], len(played.moves))
     for at in reversed(range(stands)):
         if not was_drawn(rules, played, at) and not _sealed(rules, played, at, stands):

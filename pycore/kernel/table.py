@@ -117,12 +117,26 @@ def table(memory: Memory, made: Setup, record: Json, moved: bool = False) -> Jso
     last = made.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
     return {
         "record": record,
-        "scene": scene(made, played.positions[at], last),
+        "scene": {**scene(made, played.positions[at], last), **by_will(made, record)},
         "turns": list(memory.turns(made, record["start"], record["log"])),
         "at": at,
         "effects": [effect_json(effect) for effect in last] if moved else [],
         "problem": _problem(problem, len(played.moves)),
     }
+
+
+def by_will(made: Setup, record: Json) -> Json:
+    """What of a scene is otherwise where the players themselves have ended the game; nothing where they have not."""
+    ended = records.ended(record)
+    if not ended:
+        return {}
+    side = ended["side"]
+    winner, text = "nobody", "Draw by agreement." if ended["reason"] == records.AGREEMENT else "Given up."
+    if side and len(made.game.sides) > 1:
+        winner = next(other for other in made.game.sides if other != side)
+        text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
+    outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
+    return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}
 
 
 def _kept(record: Json, name: str) -> list[Any]:

@@ -63,6 +63,23 @@ export function whoseTurn(state, table, { away = false } = {}) {
   return `${sideName(scene.to_move)} to move`;
 }
 
+/** How the persons at the table may end the game themselves, and what they are asked first. */
+export function endings(state) {
+  const { table } = state;
+  if (!table?.scene || table.scene.outcome || table.role !== "writer" || table.rescue || table.pending || table.looking) return [];
+  const seats = seatsOf(state, table);
+  const persons = seats.filter(({ kind }) => kind !== "opponent").map(({ side }) => side);
+  const side = persons.includes(table.scene.to_move) ? table.scene.to_move : persons[0];
+  if (!side) return [];
+  const alone = seats.length === 1;
+  const resign = alone
+    ? { label: "Give up", question: "Give this game up? It can be taken back." }
+    : { label: `${sideName(side)} resigns`, question: `${sideName(side)} gives the game up? It can be taken back.` };
+  const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
+  if (persons.length > 1) found.unshift({ sheet: "draw", reason: "agreement", side: null, label: "Agree to a draw", question: "Do both of you agree to a draw? It can be taken back." });
+  return found;
+}
+
 /** Is the board drawn half turned round? */
 export function isFlipped(state, table) {
   const sides = sidesOf(gameOf(state, table.record.game));

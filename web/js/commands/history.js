@@ -8,8 +8,8 @@ export function historyCommands({ store, engine, tables, say }) {
   const table = () => store.get().table;
   const set = tables.setTable;
 
-  /** Runs a request about the present record, and takes the reply as the table. */
-  function move(request) {
+  /** Runs a request about the present record, takes the reply as the table, and says what was done. */
+  function move(request, done = "Taken back") {
     const { id } = table();
     if (!engine.ready()) waitForRules();
     return engine.inTurn(async () => {
@@ -25,7 +25,7 @@ export function historyCommands({ store, engine, tables, say }) {
         return;
       }
       tables.adopt(reply);
-      say(`${asked.do === "redo" ? "Redone" : "Taken back"}. ${reply.scene.prompt}`);
+      say(`${done}. ${reply.scene.prompt}`);
     });
   }
 
@@ -48,7 +48,7 @@ export function historyCommands({ store, engine, tables, say }) {
 
   const hasOpponent = (now) => Object.values(now.record.meta?.seats ?? {}).some((seat) => seat.kind === "opponent");
   const isPersons = (now, at) => Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by);
-  const goes = (now, way, goal) => (hasOpponent(now) ? { do: "go", record: now.record, at: goal } : { do: way, record: now.record });
+  const goes = (now, way, goal) => (hasOpponent(now) && !endedByWill(now) ? { do: "go", record: now.record, at: goal } : { do: way, record: now.record });
 
   function undo() {
     const now = table();
@@ -66,10 +66,14 @@ export function historyCommands({ store, engine, tables, say }) {
     const now = table();
     if (!now) return undefined;
     if (!canRedo(now)) return say("There is nothing to redo.");
-    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)));
+    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
   }
 
-  const canUndo = (now) => Boolean(now.pending) || (now.at > 0 && (!hasOpponent(now) || undoGoal(now) !== null));
+  /** The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back. */
+  const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
+
+  const endedByWill = ({ record, at }) => record?.ended?.at === at;
+  const canUndo = (now) => Boolean(now.pending) || endedByWill(now) || (now.at > 0 && (!hasOpponent(now) || undoGoal(now) !== null));
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
   /** Shows the moment after `at` actions without changing the table. */
@@ -113,7 +117,7 @@ export function historyCommands({ store, engine, tables, say }) {
   }
 
   return {
-    undo, redo, look, present, openLine,
+    undo, redo, end, look, present, openLine,
     canUndo: () => Boolean(table()) && canUndo(table()),
     canRedo: () => Boolean(table()) && canRedo(table()),
     lookBack: () => look(standing() - 1),

@@ -65,7 +65,8 @@ export function tableCommands({ store, storage, engine, say }) {
   }
 
   /** The saved scene is drawn at once; the rules look over the record as soon as they can. */
-  async function verify() {
+  const verify = () => engine.inTurn(async () => {
+    if (!table()?.record) return;
     const { id, record } = table();
     const reply = await engine.ask({ do: "open", record });
     const now = table();
@@ -76,7 +77,7 @@ export function tableCommands({ store, storage, engine, say }) {
     }
     const picked = reply.scene.moves.some((move) => now.picked.every((step, i) => step === move.steps[i])) ? now.picked : [];
     set({ record: reply.record, scene: reply.scene, turns: reply.turns, at: reply.at, picked });
-  }
+  });
 
   /** How far can the rules follow a damaged record? */
   async function measure(id, record) {

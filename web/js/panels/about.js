@@ -25,7 +25,7 @@ export function createAbout({ store, commands }) {
       el("dl", {}, rows.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])),
       el("div", { class: "pane-actions" }, [
         button("Save as file", () => commands.saveFile(store.get().table.id), { class: "button small", "data-focus": "save" }),
-        button("Words", () => commands.openDialog("words"), { class: "button small", "data-focus": "words", "aria-label": "The board in words" }),
+        button("Board in words", () => commands.openDialog("words"), { class: "button small", "data-focus": "words" }),
       ]),
     ]);
   });

@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { count, shown, tableName } from "../facts.js";
+import { count, endings, shown, tableName } from "../facts.js";
 import { KEYS } from "../keys.js";
 import { readBoard, readPieces, readTurn } from "../readings.js";
 import { goTo, links } from "../router.js";
@@ -19,7 +19,7 @@ export function createDialogs({ store, commands }) {
   const sheets = {
     moves: ["Every legal move", (state) => createMovesList({ state, commands })],
     keys: ["Keys", keySheet], words: ["The board in words", wordSheet], rename: ["Rename this table", renameSheet],
-    delete: ["Delete this table", deleteSheet], text: ["The moves as text", textSheet],
+    delete: ["Delete this table", deleteSheet], draw: ["A draw", endSheet], resign: ["Resign", endSheet], text: ["The moves as text", textSheet],
   };
 
   const draw = whenChanged(({ table }) => [table?.dialog ?? null], (name) => {
@@ -76,6 +76,20 @@ export function createDialogs({ store, commands }) {
         button("Delete", () => { commands.remove(id); goTo(links.shelf()); }, { class: "button danger" }),
         button("Save a file first", () => commands.saveFile(id)),
         button("Keep", commands.closeDialog, { class: "button primary", "data-first": "" }),
+      ]),
+    ]);
+  }
+
+  function endSheet(state) {
+    const { question, label, reason, side } = endings(state).find(({ sheet }) => sheet === state.table.dialog);
+    const run = () => {
+      commands.closeDialog();
+      commands.end(reason, side);
+    };
+    return el("div", {}, [
+      el("p", {}, question),
+      el("div", { class: "question-actions" }, [
+        button(label, run, { class: "button danger" }), button("Play on", commands.closeDialog, { class: "button primary", "data-first": "" }),
       ]),
     ]);
   }

@@ -1,4 +1,5 @@
 import { el } from "../dom.js";
+import { endings } from "../facts.js";
 import { links } from "../router.js";
 import { button, icon, link, redraw, whenChanged } from "./parts.js";
 
@@ -30,6 +31,7 @@ export function createMenu({ store, commands }) {
       item("Rename", () => commands.openDialog("rename")),
       item("Save as file", () => commands.saveFile(id)),
       item("Copy the moves as text", copy),
+      ...endings(store.get()).map(({ label, sheet }) => item(label, () => commands.openDialog(sheet))),
       link(links.new(record.game), "New table", { class: "menu-item" }),
       link(links.settings(), "Settings", { class: "menu-item" }),
       item("Keys", () => commands.openDialog("keys")),
@@ -61,5 +63,7 @@ export function createMenu({ store, commands }) {
     if (!list.hidden && !node.contains(target)) show(false);
   });
 
-  return { node, render: whenChanged(({ table }) => [table?.id], () => show(false)) };
+  const closeWithTable = whenChanged(({ table }) => [table?.id], () => show(false));
+  const refresh = whenChanged(({ table }) => [table?.scene, table?.role, table?.pending, table?.looking, table?.rescue], () => !list.hidden && items());
+  return { node, render(state) { closeWithTable(state); refresh(state); } };
 }

@@ -31,7 +31,7 @@ export function createResult({ store, commands }) {
       count(record.branches.length, "other line"),
     ];
     redraw(node, [
-      el("h2", {}, winner ? `${sideName(winner)} wins` : "A draw"),
+      el("h2", {}, resultName(winner, sides)),
       el("p", { class: "ending" }, [el("span", { class: "ending-words" }, `${text} `), rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
       el("p", { class: "numbers" }, numbers.join(" · ")),
       el("div", { class: "result-actions" }, [
@@ -44,4 +44,10 @@ export function createResult({ store, commands }) {
   }
 
   return { node, render: draw };
+}
+
+/** Who won, in two words; a game for one is won or lost. */
+function resultName(winner, sides) {
+  if (sides.length === 1) return winner === "nobody" ? "Lost" : "Won";
+  return winner === "nobody" ? "A draw" : `${sideName(winner)} wins`;
 }

@@ -1,0 +1,90 @@
+"""Games that the players end themselves: a draw by agreement, a resignation, and going on after all."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+
+
+def ask(do: str, **fields: Any) -> Any:
+    return json.loads(handle(json.dumps({"do": do, **fields})))
+
+
+@pytest.fixture
+def record() -> Any:
+    """A game of Turtle Shell Chess with two moves made."""
+    found = ask("new", game="turtle-shell")["record"]
+    for action in ("b1b3", "g7g6"):
+        found = ask("play", record=found, action=action)["record"]
+    return found
+
+
+def test_an_agreed_draw_is_an_outcome_without_moves(record: Any) -> None:
+    table = ask("end", record=record, reason="agreement")
+
+    outcome = {"winner": "nobody", "reason": "agreement", "rule": None, "text": "Draw by agreement."}
+    assert table["scene"]["outcome"] == outcome
+    assert (table["scene"]["moves"], table["scene"]["to_move"]) == ([], None)
+    assert ask("open", record=table["record"])["scene"]["outcome"] == outcome
+    assert ask("text", record=table["record"])["text"].endswith("Draw by agreement.\n")
+
+
+def test_who_resigns_loses(record: Any) -> None:
+    outcome = ask("end", record=record, reason="resignation", side="white")["scene"]["outcome"]
+
+    assert (outcome["winner"], outcome["text"]) == ("black", "Black wins: White resigned.")
+
+
+def test_giving_up_alone_leaves_nobody_the_winner() -> None:
+    record = ask("new", game="temple-island")["record"]
+    outcome = ask("end", record=record, reason="resignation", side="player")["scene"]["outcome"]
+
+    assert (outcome["winner"], outcome["text"]) == ("nobody", "Given up.")
+
+
+def test_nothing_is_played_on_an_ended_game_until_it_is_taken_back(record: Any) -> None:
+    ended = ask("end", record=record, reason="agreement")["record"]
+
+    refused = ask("play", record=ended, action="b3a3")
+    assert refused["error"]["code"] == "illegal-action"
+    assert refused["error"]["message"] == "The game is over. Draw by agreement."
+    assert not ask("refuse", record=ended, steps=["B3", "A3"])["legal"]
+    again = ask("undo", record=ended)
+    assert again["scene"]["outcome"] is None
+    assert again["record"] == record
+
+
+def test_an_ending_counts_only_where_it_was_made(record: Any) -> None:
+    ended = ask("end", record=record, reason="agreement")["record"]
+
+    earlier = ask("go", record=ended, at=1)
+    assert earlier["scene"]["outcome"] is None
+    assert ask("go", record=earlier["record"], at=2)["scene"]["outcome"]["reason"] == "agreement"
+    assert "ended" not in ask("play", record=earlier["record"], action="c7c6")["record"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"reason": "boredom"}, {"reason": "resignation"}, {"reason": "resignation", "side": "red"},
+     {"reason": "agreement", "side": "white"}, {}],
+)  # fmt: skip
+def test_an_ending_must_make_sense(record: Any, fields: dict[str, str]) -> None:
+    assert ask("end", record=record, **fields)["error"]["code"] == "bad-request"
+
+
+def test_a_game_that_is_over_cannot_be_ended(record: Any) -> None:
+    ended = ask("end", record=record, reason="agreement")["record"]
+    mated = ask("new", game="turtle-shell", start="6/2K3/6/8/8/k3/8/6/6/6 w")["record"]
+    mated = ask("play", record=mated, action="d8e8")["record"]
+
+    for over in (ended, mated):
+        assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is over already."
+
+
+@pytest.mark.parametrize("ended", [7, {"at": "x"}, {"at": 1, "reason": "agreement", "side": 3}, {"at": 1}])
+def test_a_damaged_ending_is_told(record: Any, ended: Any) -> None:
+    assert ask("open", record={**record, "ended": ended})["error"]["code"] == "bad-record"
