@@ -48,6 +48,7 @@ export function createKeys(commands) {
       return false;
     }
     if (!singles || event.altKey) return false;
+    if (/^[1-9]$/.test(event.key)) return commands.sayChoice(Number(event.key)) && done(event, () => {});
     const action = plain[event.key] ?? plain[event.key.toLowerCase()];
     return action ? done(event, () => action(cell)) : false;
   };

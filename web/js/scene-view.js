@@ -8,7 +8,7 @@
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
- * @typedef {{ token: string, label: string, key?: string, glyph?: [string, string] }} Choice
+ * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
@@ -16,6 +16,7 @@
  *   inspect: string | null }} Model
  */
 
+import { asksAtCell, choiceOf } from "./choices.js";
 import { nextSteps } from "./picker.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
@@ -41,7 +42,7 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
   const moves = live && !pending ? scene.moves ?? [] : [];
   const next = nextSteps(moves, picked);
   const starts = picked.length ? nextSteps(moves, []) : next;
-  const asked = picked.length > 0 && next.size > 0 && [...next.keys()].every((token) => !cellIds.has(token));
+  const asked = asksAtCell(next, picked, cellIds);
   const preview = asked ? commonEffects([...next.values()].flatMap((n) => n.moves)) : [];
   const pieces = applyEffects(scene.pieces, pending ? effects : preview);
   const on = new Map(pieces.map((p) => [p.cell, p]));
@@ -80,12 +81,6 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token)) } : null,
     cursor, inspect: seen?.cell ?? null,
   };
-}
-
-/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @returns {Choice} */
-function choiceOf(scene, token) {
-  const { label = token, key, glyph, piece } = scene.choices?.[token] ?? {};
-  return { token, label, key, glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
 }
 
 /** Play effects on a list of pieces. @param {Piece[]} pieces @param {Effect[]} effects @returns {Piece[]} */

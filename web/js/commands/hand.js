@@ -1,3 +1,4 @@
+import { stripChoices } from "../choices.js";
 import { back, nextSteps, pick } from "../picker.js";
 import { capital, isLive, isOpponent, pieceAt, shown, sideName } from "../facts.js";
 import { readMove } from "../typed.js";
@@ -41,6 +42,15 @@ export function handCommands({ store, engine, tables, say }) {
     if (grown) promoteAtOnce();
     tables.keep();
     return undefined;
+  }
+
+  /** The n-th choice of the strip, by its number; answers whether there is one. */
+  function sayChoice(n) {
+    const now = table();
+    if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
+    const choice = stripChoices(shown(now).scene, now.picked, boardOf().board.cells)[n - 1];
+    if (choice) step(choice.token);
+    return Boolean(choice);
   }
 
   /** With "always promote", the first promotion on offer is taken. */
@@ -171,7 +181,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   return {
-    point, step, stepBack, dropFrom, cancel, inspect, choose, typed,
+    point, step, sayChoice, stepBack, dropFrom, cancel, inspect, choose, typed,
     agree() {
       const { awaiting } = table();
       if (awaiting) complete(awaiting.move, { asked: true });

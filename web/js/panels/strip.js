@@ -1,5 +1,6 @@
+import { stripChoices } from "../choices.js";
 import { el } from "../dom.js";
-import { chipWords, instruction, pieceAt, shown } from "../facts.js";
+import { chipWords, instruction, isLive, pieceAt, shown } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
@@ -28,9 +29,25 @@ export function createStrip({ store, commands }) {
     redraw(chips, taken.map((text, i) => button([text, el("span", { "aria-hidden": "true" }, "×")], () => commands.dropFrom(i), {
       class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${i}`,
     })));
-    redraw(primary, action(table));
+    offer([...choices(state), ...action(table)]);
     return undefined;
   });
+
+  /** A button that has gone away gives the focus to the board, where the next step is made. */
+  function offer(buttons) {
+    const held = primary.contains(document.activeElement);
+    redraw(primary, buttons);
+    if (held && !primary.contains(document.activeElement)) document.querySelector('.cell[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
+  function choices({ table, boards }) {
+    if (table.looking || table.thinking || !isLive(table)) return [];
+    const offered = stripChoices(shown(table).scene, table.picked, boards[table.record.game].cells);
+    return offered.map(({ token, label }, i) => button([label, i < 9 && offered.length > 1 ? el("kbd", { class: "button-key", "aria-hidden": "true" }, String(i + 1)) : null], () => commands.step(token), {
+      class: offered.length === 1 ? "button primary" : "button", "data-choice": token, "data-focus": `choice ${token}`, "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+    }));
+  }
 
   function sayWhat(state) {
     const { table } = state;
