@@ -34,7 +34,7 @@ let boards = 0;
 export function createBoardView(host, { board, symbols, handlers, label = "Board" }) {
   const prefix = `board${++boards}`;
   const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
-  const box = frame(board, terrain.RIM), [boxX, boxY, boxWidth, boxHeight] = box;
+  const box = frame(board, terrain.rimOf(board)), [boxX, boxY, boxWidth, boxHeight] = box;
   const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })])));
   const picture = svg("svg", { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" }, [terrain.patterns(ids), ...Object.values(layer)]);
   const surface = el("div", { class: "board-cells", role: board.roles === "grid" ? "grid" : "group", "aria-label": label });

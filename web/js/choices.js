@@ -7,6 +7,7 @@
  * @typedef {{ token: string, label: string, key?: string, glyph?: [string, string] }} Choice
  */
 
+import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
 
 /** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @returns {Choice} */
@@ -28,7 +29,7 @@ export function asksAtCell(next, picked, cells) {
  * @returns {Choice[]}
  */
 export function stripChoices(scene, picked, cells) {
-  const ids = new Set(cells.map(({ id }) => id)), next = nextSteps(scene.moves ?? [], picked);
+  const ids = new Set(cells.map(({ id }) => id)), next = nextSteps(decisions(scene), picked);
   if (asksAtCell(next, picked, ids)) return [];
   return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token));
 }

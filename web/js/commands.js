@@ -1,3 +1,4 @@
+import { diceCommands } from "./commands/dice.js";
 import { createEngine } from "./commands/engine.js";
 import { handCommands } from "./commands/hand.js";
 import { historyCommands } from "./commands/history.js";
@@ -16,6 +17,7 @@ export function createCommands({ store, core, storage, say }) {
   const engine = createEngine({ store, core });
   const tables = tableCommands({ store, storage, engine, say });
   const hand = handCommands({ store, engine, tables, say });
+  const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
   const shelf = shelfCommands({ store, storage, engine, tables, say });
   const settings = settingsCommands({ store, storage, say });
@@ -38,7 +40,7 @@ export function createCommands({ store, core, storage, say }) {
   };
 
   return {
-    ...tables, ...hand, ...history, ...shelf, ...settings, ...reading, ...view, say, restart: core.restart,
+    ...tables, ...hand, ...dice, ...history, ...shelf, ...settings, ...reading, ...view, say, restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };

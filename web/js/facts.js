@@ -16,6 +16,9 @@ export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.rep
 export const sidesOf = (game) => (game?.sides ?? []).map((side) => (typeof side === "string" ? side : side.id));
 export const sideName = (side) => capital(side);
 
+/** Who decides where the dice do. */
+export const CHANCE = "chance";
+
 export const seatOf = (table, side) => table.record.meta?.seats?.[side] ?? { kind: "person" };
 export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
 export const seatsOf = (state, table) => sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
@@ -36,15 +39,17 @@ export function isLive(table) {
   return !isOpponent(table, scene.to_move);
 }
 
-/** The number of the turn that action `i` belongs to: a turn begins with the side that moves first. */
+/** The number of the turn that action `i` belongs to: as the game counts where one plays alone, else a turn begins with the side that moves first. */
 export function numberOf(turns, i, sides) {
+  if (sides.length === 1) return turns[i]?.number ?? turns[turns.length - 1]?.number ?? 1;
   let number = 1;
   for (let k = 1; k <= i && k < turns.length; k += 1) if (turns[k].by === sides[0]) number += 1;
   return number;
 }
 
-/** The number of the turn about to be made after `at` actions. */
-export function turnNumber(turns, at, sides) {
+/** The number of the turn about to be made after `at` actions; `scene`, if it is at hand, knows it where the game counts itself. */
+export function turnNumber(turns, at, sides, scene = null) {
+  if (sides.length === 1 && scene?.turn) return scene.turn;
   if (!at || !turns[at - 1]) return 1;
   const begun = numberOf(turns, at - 1, sides);
   return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
@@ -57,6 +62,7 @@ export const lastTurn = (state, { record, turns, at }) => (at ? numberOf(turns, 
 export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
+  if (scene.to_move === CHANCE) return scene.prompt.replace(/\.$/, "");
   const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent");
   if (persons.length === 1 && persons[0].side === scene.to_move) return "Your turn";
   if (isOpponent(table, scene.to_move) && !away) return `${sideName(scene.to_move)} is thinking`;
@@ -128,7 +134,7 @@ export function titleOf(state) {
     const sides = sidesOf(gameOf(state, table.record.game));
     if (table.looking) return `${instruction(state, table)} · ${game}`;
     if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
-    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table.turns, table.at, sides)}`;
+    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table.turns, table.at, sides, table.scene)}`;
   }
   const names = { new: "New table", rules: "Rules", settings: "Settings" };
   if (!names[screen.name]) return site;

@@ -8,6 +8,7 @@ export const KEYS = [
   ["Enter or Space", "point at the cell under the cursor"],
   ["Esc", "take the last step back"],
   ["1 to 9", "take a numbered choice"],
+  ["R", "roll the die"],
   ["U, Shift U", "undo, redo"],
   ["[ and ]", "look a move back, a move on"],
   ["Ctrl Home, Ctrl End", "look at the start, at the end of the game"],
@@ -32,7 +33,7 @@ export function createKeys(commands) {
   const plain = {
     u: () => commands.undo(), U: () => commands.redo(),
     "[": () => commands.lookBack(), "]": () => commands.lookOn(),
-    m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
+    r: () => commands.roll(), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
     i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
     t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
     "?": () => commands.openDialog("keys"),

@@ -1,4 +1,5 @@
 import { createAnnouncer } from "./announce.js";
+import { startAutoRoll } from "./auto-roll.js";
 import { createCommands } from "./commands.js";
 import { dress, readSettings } from "./commands/settings.js";
 import { startCore, core } from "./core.js";
@@ -65,6 +66,7 @@ function start({ games, tables, boards }) {
   });
   navigator.storage?.persisted?.().then((lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })), () => {});
   startOpponent({ store, commands, core });
+  startAutoRoll({ store, commands });
 
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return;

@@ -16,6 +16,7 @@
  *   inspect: string | null }} Model
  */
 
+import { decisions } from "./chance.js";
 import { asksAtCell, choiceOf } from "./choices.js";
 import { nextSteps } from "./picker.js";
 
@@ -39,7 +40,7 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
                           live = true, labels = false, zones = true, hint = null, cursor = null }) {
   const cellIds = new Set(board.cells.map((c) => c.id));
   const pending = isPending(scene.pieces, effects);
-  const moves = live && !pending ? scene.moves ?? [] : [];
+  const moves = live && !pending ? decisions(scene) : [];
   const next = nextSteps(moves, picked);
   const starts = picked.length ? nextSteps(moves, []) : next;
   const asked = asksAtCell(next, picked, cellIds);

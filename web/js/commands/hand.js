@@ -1,3 +1,4 @@
+import { decisions } from "../chance.js";
 import { stripChoices } from "../choices.js";
 import { back, nextSteps, pick } from "../picker.js";
 import { capital, isLive, isOpponent, pieceAt, shown, sideName } from "../facts.js";
@@ -28,11 +29,11 @@ export function handCommands({ store, engine, tables, say }) {
   function step(token) {
     const now = table();
     const { scene } = shown(now);
-    const result = pick(scene.moves, now.picked, token);
+    const result = pick(decisions(scene), now.picked, token);
     if (result.move) return complete(result.move);
     const grown = result.picked.length > 0;
     if (!grown && !now.picked.includes(token)) {
-      const mine = pieceAt(scene, token)?.side === scene.to_move;
+      const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
       if (now.picked.length || mine) return refuse([...now.picked, token]);
       // A piece that cannot move at all was never in the hand; still, this cell is asked about for it.
       if (now.refusal?.steps.length === 1) return refuse([...now.refusal.steps, token]);
@@ -58,11 +59,14 @@ export function handCommands({ store, engine, tables, say }) {
     const now = table();
     if (store.get().settings.promotion !== "always") return;
     const { scene } = shown(now);
-    const next = nextSteps(scene.moves, now.picked);
+    const next = nextSteps(decisions(scene), now.picked);
     if (!next.size || ![...next.values()].every(({ kind }) => kind === "promote")) return;
     const first = Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0];
     step(first);
   }
+
+  /** The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved. */
+  const sidesInHand = (scene) => new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
 
   /** A whole move: played, or first asked about. */
   function complete(move, { asked = false } = {}) {
@@ -82,7 +86,7 @@ export function handCommands({ store, engine, tables, say }) {
     if (!now) return;
     if (now.awaiting) cancel();
     else if (now.picked.length) {
-      set({ picked: back(shown(now).scene.moves, now.picked), refusal: null, waiting: false, preview: null });
+      set({ picked: back(decisions(shown(now).scene), now.picked), refusal: null, waiting: false, preview: null });
       tables.keep();
     } else set({ inspect: null, refusal: null, waiting: false, preview: null });
   }
@@ -148,7 +152,7 @@ export function handCommands({ store, engine, tables, say }) {
   /** A move picked whole: from the moves list or the move box. */
   function choose(move) {
     const now = table();
-    if (!isLive(now) || !shown(now).scene.moves.includes(move)) return;
+    if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
     set({ dialog: null, box: false, preview: null });
     complete(move);
   }
@@ -158,7 +162,7 @@ export function handCommands({ store, engine, tables, say }) {
     const state = store.get();
     const { scene } = shown(state.table);
     const board = state.boards[state.table.record.game];
-    const { matches, steps } = readMove(text, scene, board.cells.map((cell) => cell.id));
+    const { matches, steps } = readMove(text, { ...scene, moves: decisions(scene) }, board.cells.map((cell) => cell.id));
     if (matches.length === 1) {
       if (commit && !isLive(state.table)) return { text: notNow(state) };
       if (commit) choose(matches[0]);
@@ -193,7 +197,7 @@ export function handCommands({ store, engine, tables, say }) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
       const { scene } = shown(now);
-      if (nextSteps(scene.moves, now.picked).has(cell)) return say(`${cell} can be pointed at.`);
+      if (nextSteps(decisions(scene), now.picked).has(cell)) return say(`${cell} can be pointed at.`);
       return refuse([...now.picked, cell]);
     },
   };

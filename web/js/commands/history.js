@@ -1,4 +1,4 @@
-import { capital, instruction, isOpponent, shown } from "../facts.js";
+import { CHANCE, capital, instruction, isOpponent, shown } from "../facts.js";
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
@@ -69,7 +69,8 @@ export function historyCommands({ store, engine, tables, say }) {
     return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)));
   }
 
-  const canUndo = (now) => Boolean(now.pending) || (now.at > 0 && (!hasOpponent(now) || undoGoal(now) !== null));
+  const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE); // what chance drew is not taken back by itself
+  const canUndo = (now) => Boolean(now.pending) || (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
   /** Shows the moment after `at` actions without changing the table. */

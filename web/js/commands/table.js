@@ -1,6 +1,6 @@
 import { applyEffects } from "../scene-view.js";
 import { joinTable } from "../locks.js";
-import { capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
+import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
 
 /**
  * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
@@ -181,8 +181,9 @@ export function tableCommands({ store, storage, engine, say }) {
     }
     const byOpponent = isOpponent(now, turn.by);
     const said = byOpponent ? `${sideName(turn.by)}: ${small(turn.say)}.` : `${capital(turn.say)}.`;
-    // While the opponent thinks there is nothing more to say; its answer follows.
-    say(isOpponent(now, scene.to_move) ? said : `${said} ${whoseTurn(store.get(), now)}.`);
+    // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
+    const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
+    say(waits ? said : `${said} ${whoseTurn(store.get(), now)}.`);
     if (scene.marks.some((mark) => mark.kind === "check")) say(`${sideName(scene.to_move)} is in check.`, "assertive");
   }
 
@@ -256,9 +257,15 @@ function entryOf(state, table) {
   const { turns, at } = table;
   return {
     game: table.record.game, name: table.record.meta?.name ?? "", touched: new Date().toISOString(),
-    turn: turnNumber(turns, at, sidesOf(game)), line: whoseTurn(state, { ...table, looking: null }, { away: true }),
+    turn: turnNumber(turns, at, sidesOf(game), table.scene), line: standing(state, table, game),
     seats: seatsOf(state, table).map((one) => one.kind),
   };
+}
+
+/** Where one plays alone, what is to be done; else whose turn it is. */
+function standing(state, table, game) {
+  const { outcome, prompt } = table.scene;
+  return sidesOf(game).length === 1 ? (outcome?.text ?? prompt) : whoseTurn(state, { ...table, looking: null }, { away: true });
 }
 
 function rescueOf(found) {

@@ -16,7 +16,7 @@ export function createAbout({ store, commands }) {
     const chosen = Object.entries(game?.options ?? {}).filter(([name, option]) => (record.options[name] ?? option.default) !== option.default);
     const rows = [
       ["Game", link(links.rules(record.game), gameName(state, record.game))],
-      ["Turn", String(turnNumber(turns, at, sidesOf(game)))],
+      ["Turn", String(turnNumber(turns, at, sidesOf(game), state.table.scene))],
       ...(sidesOf(game).length > 1 ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)]) : []),
       ...chosen.map(([name, option]) => [option.label || name, option.labels?.[option.values?.indexOf(record.options[name])] ?? record.options[name]]),
       ...(chosen.length && record.seed !== "0" ? [["Number", record.seed]] : []),

@@ -1,4 +1,6 @@
+import { rollWord, stepInHand } from "../chance.js";
 import { stripChoices } from "../choices.js";
+import { compass, dieFace } from "../dice-view.js";
 import { el } from "../dom.js";
 import { chipWords, instruction, isLive, pieceAt, shown } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
@@ -11,8 +13,10 @@ export function createStrip({ store, commands }) {
   const chips = el("div", { class: "chips" });
   const primary = el("div", { class: "strip-primary" });
   const second = el("p", { class: "strip-second" });
-  const node = el("section", { class: "strip", "aria-label": "This turn" }, [el("div", { class: "strip-text" }, [words, second]), chips, primary]);
+  const dice = el("div", { class: "strip-dice", hidden: true });
+  const node = el("section", { class: "strip", "aria-label": "This turn" }, [dice, el("div", { class: "strip-text" }, [words, second]), chips, primary]);
   let timer = 0;
+  let lying = null;
 
   const draw = whenChanged(({ table, core, settings }) => [
     table?.scene, table?.looking, table?.picked, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
@@ -75,6 +79,9 @@ export function createStrip({ store, commands }) {
     if (table.looking) return [button("Return", commands.present, { class: "button primary", "data-focus": "return" })];
     if (table.thinking?.failed) return [button("Try again", table.thinking.again, { class: "button primary", "data-focus": "again" })];
     if (table.thinking) return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+    if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
+      return [button([rollWord(table.scene), el("kbd", { class: "button-key", "aria-hidden": "true" }, "R")], commands.roll, { class: "button primary", "data-focus": "roll", "aria-keyshortcuts": "R" })];
+    }
     if (table.waiting && table.pending) return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
   }
@@ -84,7 +91,25 @@ export function createStrip({ store, commands }) {
     second.hidden = !text;
   });
 
-  return { node, render(state) { draw(state); drawSecond(state); } };
+  /** The die as it lies, and which way a step is answered: the step in hand, or the one under the pointer. */
+  const drawDice = whenChanged(({ table }) => [
+    table?.scene ? shown(table).scene : null, table?.picked, table?.preview, table?.inspect?.cell, table?.pending ?? null,
+  ], (scene, picked, preview, over, pending) => {
+    const die = pending ? null : scene?.die;
+    dice.hidden = !die;
+    if (!die) {
+      lying = null;
+      return redraw(dice, []);
+    }
+    const { table, boards } = store.get();
+    const step = stepInHand(boards[table.record.game], preview ?? picked, over, scene.moves);
+    if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), el("span", { class: "strip-compass" }));
+    lying = die;
+    dice.title = die.text;
+    return redraw(dice.lastElementChild, die.turn && !die.used ? [compass(die.turn, step)] : []);
+  });
+
+  return { node, render(state) { draw(state); drawSecond(state); drawDice(state); } };
 }
 
 /** The piece that was tapped, where the panel with all about it may be out of sight. */
