@@ -1,6 +1,8 @@
 /**
  * Facts that follow from the state: who may play, what to say, what to call things. Pure, and without a rule in it.
  */
+import { answeredBy } from "./answers.js";
+import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
 
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
@@ -49,8 +51,9 @@ export function numberOf(turns, i, sides) {
 
 /** The number of the turn about to be made after `at` actions; `scene`, if it is at hand, knows it where the game counts itself. */
 export function turnNumber(turns, at, sides, scene = null) {
-  if (sides.length === 1 && scene?.turn) return scene.turn;
+  if (sides.length === 1 && scene?.turn && !scene.outcome) return scene.turn;
   if (!at || !turns[at - 1]) return 1;
+  if (sides.length === 1) return numberOf(turns, at - 1, sides);
   const begun = numberOf(turns, at - 1, sides);
   return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
 }
@@ -82,9 +85,10 @@ export function isFlipped(state, table) {
 /** What the next thing to do is called. */
 export function instruction(state, table) {
   const { scene } = shown(table);
-  if (table.awaiting?.why === "confirm") return `${capital(table.awaiting.move.say)}?`;
+  if (table.awaiting && table.awaiting.why !== "warn") return `${capital(table.awaiting.move.say)}?`;
   if (table.awaiting) return "Read this first.";
   if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
+  if (table.answer && isLive(table)) return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
   if (table.waiting) return "One moment: this step needs the full rules.";
   if (table.looking) {
     const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
@@ -105,12 +109,25 @@ export function momentName(turns, at, sides) {
 
 function nextWords(scene, picked) {
   const steps = nextSteps(scene.moves, picked);
+  if (steps.size && [...steps.values()].every(({ kind }) => kind === "shadow")) {
+    return `Which ${pieceAt(scene, [...steps.keys()][0])?.name ?? "piece"} answers?`;
+  }
   const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
   if (choices.length && choices.length === steps.size) {
     return `${capital(choices.map((token) => small(scene.choices[token].label)).join(" or "))}?`;
   }
   const { name } = pieceAt(scene, picked[0]) ?? {};
   return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
+}
+
+/** The moves that the hand may still make, with an answering piece chosen or not. */
+export const movesInHand = (table) => answeredBy(decisions(shown(table).scene), table.answer);
+
+/** A scene as the person wishes to be told of it: without what would only be seen by asking. */
+export function told(scene, settings) {
+  if (!scene || settings.breaches) return scene;
+  const open = ({ kind }) => kind !== "breach";
+  return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
 }
 
 export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;

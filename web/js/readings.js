@@ -2,7 +2,7 @@
  * The board in words, for those who listen and for those who like to read it. Everything comes from the board and the
  * scene; nothing here knows a game.
  */
-import { capital, count, pieceAt, sideName, whoseTurn } from "./facts.js";
+import { capital, count, pieceAt, sideName, told, whoseTurn } from "./facts.js";
 
 export const cellOf = (board, id) => board.cells.find((cell) => cell.id === id);
 
@@ -54,7 +54,7 @@ export function readBoard(board, scene) {
 
 /** Whose turn it is, what is needed, and what threatens. */
 export function readTurn(state, table, scene) {
-  const alarms = (scene.alarms ?? []).map((alarm) => alarm.text);
+  const alarms = (told(scene, state.settings).alarms ?? []).map((alarm) => alarm.text);
   return [scene.outcome ? scene.outcome.text : `${whoseTurn(state, table)}. ${scene.prompt}`, ...alarms].join(" ");
 }
 

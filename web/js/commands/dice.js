@@ -28,7 +28,7 @@ export function diceCommands({ store, engine, tables, say }) {
         say(reply.error.message, "assertive");
         return;
       }
-      tables.adopt(reply);
+      tables.adopt(reply, {}, { played: true });
       tell(reply);
     });
   }

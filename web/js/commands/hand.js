@@ -1,7 +1,8 @@
+import { candidates, mayAnswer } from "../answers.js";
 import { decisions } from "../chance.js";
 import { stripChoices } from "../choices.js";
 import { back, nextSteps, pick } from "../picker.js";
-import { capital, isLive, isOpponent, pieceAt, shown, sideName } from "../facts.js";
+import { capital, isLive, isOpponent, movesInHand, pieceAt, shown, sideName } from "../facts.js";
 import { readMove } from "../typed.js";
 import { cellOf, readCell, readReach } from "../readings.js";
 
@@ -29,9 +30,17 @@ export function handCommands({ store, engine, tables, say }) {
   function step(token) {
     const now = table();
     const { scene } = shown(now);
-    const result = pick(decisions(scene), now.picked, token);
+    const moves = movesInHand(now), { order } = boardOf().board;
+    if (token === now.answer && !now.picked.length) return clearAnswer();
+    const landed = candidates(nextSteps(moves, now.picked), order).find(({ to }) => to === token);
+    const result = pick(moves, now.picked, landed?.cell ?? token);
     if (result.move) return complete(result.move);
     const grown = result.picked.length > 0;
+    if (!grown && now.answer && nextSteps(decisions(scene), []).has(token)) { // another piece: it is not driven by this one
+      clearAnswer();
+      return step(token);
+    }
+    if (!grown && !now.picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
     if (!grown && !now.picked.includes(token)) {
       const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
       if (now.picked.length || mine) return refuse([...now.picked, token]);
@@ -41,17 +50,40 @@ export function handCommands({ store, engine, tables, say }) {
     }
     set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });
     if (grown) promoteAtOnce();
+    tellAnswers();
     tables.keep();
     return undefined;
   }
 
-  /** The n-th choice of the strip, by its number; answers whether there is one. */
+  /** A piece that answers is chosen first: which pieces could make it? */
+  function callFor(cell) {
+    set({ answer: cell, picked: [], refusal: null, waiting: false, inspect: null, preview: null });
+    const drivers = [...nextSteps(movesInHand(table()), []).keys()];
+    say(`${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${cell} can be moved by ${drivers.join(", ")}.`);
+  }
+
+  function clearAnswer() {
+    set({ answer: null, picked: [], refusal: null });
+    tables.keep();
+  }
+
+  /** Where several may answer, which they are. */
+  function tellAnswers() {
+    const now = table();
+    if (!now.picked.length) return;
+    const found = candidates(nextSteps(movesInHand(now), now.picked), boardOf().board.order);
+    if (found.length) say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
+  }
+
+  /** The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one. */
   function sayChoice(n) {
     const now = table();
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
-    const choice = stripChoices(shown(now).scene, now.picked, boardOf().board.cells)[n - 1];
-    if (choice) step(choice.token);
-    return Boolean(choice);
+    const { board } = boardOf();
+    const token = stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token
+      ?? candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
+    if (token) step(token);
+    return Boolean(token);
   }
 
   /** With "always promote", the first promotion on offer is taken. */
@@ -71,7 +103,7 @@ export function handCommands({ store, engine, tables, say }) {
   /** A whole move: played, or first asked about. */
   function complete(move, { asked = false } = {}) {
     const { settings } = store.get();
-    const why = move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : null;
+    const why = move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
     if (asked || !why) return tables.play(move);
     const question = why === "warn" ? move.warn : { rule: null, message: `${capital(move.say)}?` };
     set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
@@ -80,15 +112,19 @@ export function handCommands({ store, engine, tables, say }) {
     return undefined;
   }
 
+  /** Two pieces that change places are shown so before it is done. */
+  const seenFirst = (move) => move.kinds?.at(-1) === "exchange";
+
   /** Takes the last step back; with nothing taken, clears what the board tells. */
   function stepBack() {
     const now = table();
     if (!now) return;
     if (now.awaiting) cancel();
     else if (now.picked.length) {
-      set({ picked: back(decisions(shown(now).scene), now.picked), refusal: null, waiting: false, preview: null });
+      set({ picked: back(movesInHand(now), now.picked), refusal: null, waiting: false, preview: null });
       tables.keep();
-    } else set({ inspect: null, refusal: null, waiting: false, preview: null });
+    } else if (now.answer) clearAnswer();
+    else set({ inspect: null, refusal: null, waiting: false, preview: null });
   }
 
   /** Drops the step with this number and all after it. */
@@ -98,7 +134,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   function cancel() {
-    set({ picked: [], awaiting: null });
+    set({ picked: [], awaiting: null, answer: null });
     tables.keep();
   }
 
@@ -185,7 +221,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   return {
-    point, step, sayChoice, stepBack, dropFrom, cancel, inspect, choose, typed,
+    point, step, sayChoice, clearAnswer, stepBack, dropFrom, cancel, inspect, choose, typed,
     agree() {
       const { awaiting } = table();
       if (awaiting) complete(awaiting.move, { asked: true });

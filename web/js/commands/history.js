@@ -83,7 +83,7 @@ export function historyCommands({ store, engine, tables, say }) {
     const { id, record } = now;
     return engine.ask({ do: "go", record, at: goal }).then((reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
-      set({ looking: { ...reply, at: goal }, picked: [], awaiting: null, refusal: null, inspect: null, waiting: false, effects: [] });
+      set({ looking: { ...reply, at: goal }, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, waiting: false, effects: [] });
       const turn = reply.turns[goal - 1];
       say([`${instruction(store.get(), table())}.`, turn && `${capital(turn.say)}.`].filter(Boolean).join(" "));
     });

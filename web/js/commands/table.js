@@ -1,4 +1,5 @@
 import { applyEffects } from "../scene-view.js";
+import { dayOf, stamped } from "../journal.js";
 import { joinTable } from "../locks.js";
 import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
 
@@ -127,7 +128,7 @@ export function tableCommands({ store, storage, engine, say }) {
     };
     set({
       record: base.record, scene: drawn(base.scene, move), turns: [...turns.slice(0, at), provisional], at: at + 1,
-      effects: move.effects, picked: [], awaiting: null, refusal: null, inspect: null, looking: null, waiting: false, preview: null,
+      effects: move.effects, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, looking: null, waiting: false, preview: null,
       pending: { ticket, move, before: { ...before, picked: [], awaiting: null }, base: { record: base.record, scene: base.scene, turns, picked: move.steps } },
     });
     keep();
@@ -149,7 +150,7 @@ export function tableCommands({ store, storage, engine, say }) {
       restore(pending, { rule: reply.error.rule ?? null, message: reply.error.message, cells: reply.error.cells ?? [], loop: reply.error.loop });
       return;
     }
-    adopt(reply, { effects: now.effects });
+    adopt(reply, { effects: now.effects }, { played: true });
     tellMove(reply);
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
@@ -161,10 +162,11 @@ export function tableCommands({ store, storage, engine, say }) {
   }
 
   /** The rules' answer becomes the table. */
-  function adopt(reply, more = {}) {
+  function adopt(reply, more = {}, { played = false } = {}) {
+    const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
     set((now) => ({
-      record: { ...reply.record, meta: now.record.meta }, scene: reply.scene, turns: reply.turns, at: reply.at,
-      effects: reply.effects, picked: [], pending: null, awaiting: null, looking: null, refusal: null, waiting: false,
+      record: { ...reply.record, meta: played && alone ? { ...now.record.meta, days: stamped(now.record.meta?.days, reply.at, dayOf()) } : now.record.meta }, scene: reply.scene, turns: reply.turns, at: reply.at,
+      effects: reply.effects, picked: [], pending: null, awaiting: null, answer: null, looking: null, refusal: null, waiting: false,
       preview: null, inspect: null, ...more,
     }));
     keep();
@@ -213,7 +215,8 @@ export function tableCommands({ store, storage, engine, say }) {
     const now = table();
     const whole = now.scene.moves.find((move) => move.steps.length === now.picked.length && move.steps.every((step, i) => step === now.picked[i]));
     if (!whole) return;
-    if (whole.warn || store.get().settings.confirm) set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
+    if (whole.kinds?.at(-1) === "exchange") set({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
+    else if (whole.warn || store.get().settings.confirm) set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
     else play(whole);
   }
 
@@ -233,7 +236,7 @@ export function tableCommands({ store, storage, engine, say }) {
 
 function blankTable(id) {
   return {
-    id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], pending: null, awaiting: null, looking: null,
+    id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], answer: null, pending: null, awaiting: null, looking: null,
     role: "asking", flip: false, inspect: null, refusal: null, thinking: null, rescue: null, waiting: false, preview: null,
     pane: null, dialog: null, box: false, fellBack: false,
   };

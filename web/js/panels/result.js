@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
-import { count, gameOf, shown, sideName, sidesOf, turnNumber } from "../facts.js";
+import { CHANCE, count, gameOf, numberOf, shown, sideName, sidesOf, turnNumber } from "../facts.js";
+import { daysPlayed } from "../journal.js";
 import { links } from "../router.js";
 import { button, link, redraw, whenChanged } from "./parts.js";
 
@@ -25,18 +26,22 @@ export function createResult({ store, commands }) {
     const sides = sidesOf(gameOf(state, record.game));
     const turns = table.turns.slice(0, table.at);
     const captured = turns.filter(({ notation }) => notation.includes("x")).length;
-    const numbers = [
+    const alone = sides.length === 1;
+    const numbers = alone ? [
+      count(numberOf(turns, turns.length - 1, sides), "turn"), count(daysPlayed(record.meta, table.at), "day"),
+      count(turns.filter(({ by }) => by === CHANCE).length, "roll"),
+    ] : [
       count(turnNumber(turns, Math.max(0, turns.length - 1), sides), "turn"),
       count(captured, "capture"),
       count(record.branches.length, "other line"),
     ];
     redraw(node, [
-      el("h2", {}, winner ? `${sideName(winner)} wins` : "A draw"),
+      el("h2", {}, alone ? (sides.includes(winner) ? "You have won" : "The game is lost") : winner ? `${sideName(winner)} wins` : "A draw"),
       el("p", { class: "ending" }, [el("span", { class: "ending-words" }, `${text} `), rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
       el("p", { class: "numbers" }, numbers.join(" · ")),
       el("div", { class: "result-actions" }, [
         button("Review", () => commands.lookFirst(), { class: "button" }),
-        button("Rematch", () => commands.rematch(shown(table).record), { class: "button primary" }),
+        button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), { class: "button primary" }),
         button("Save as file", () => commands.saveFile(table.id), { class: "button" }),
       ]),
     ]);

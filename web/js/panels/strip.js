@@ -2,7 +2,7 @@ import { rollWord, stepInHand } from "../chance.js";
 import { stripChoices } from "../choices.js";
 import { compass, dieFace } from "../dice-view.js";
 import { el } from "../dom.js";
-import { chipWords, instruction, isLive, pieceAt, shown } from "../facts.js";
+import { chipWords, instruction, isLive, pieceAt, shown, told } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
@@ -19,7 +19,7 @@ export function createStrip({ store, commands }) {
   let lying = null;
 
   const draw = whenChanged(({ table, core, settings }) => [
-    table?.scene, table?.looking, table?.picked, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
+    table?.scene, table?.looking, table?.picked, table?.answer, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
     table?.thinking?.failed, table?.inspect, table?.role, table?.record?.meta, core.phase, settings,
   ], () => {
     const state = store.get();
@@ -30,12 +30,13 @@ export function createStrip({ store, commands }) {
     sayWhat(state);
     const { scene } = shown(table);
     const taken = table.awaiting ? [] : chipWords(scene, table.picked);
-    redraw(chips, taken.map((text, i) => button([text, el("span", { "aria-hidden": "true" }, "×")], () => commands.dropFrom(i), {
-      class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${i}`,
-    })));
+    const called = table.answer && !table.awaiting ? [chip(`${pieceAt(scene, table.answer)?.name ?? ""} ${table.answer}`.trim(), commands.clearAnswer, "answer")] : [];
+    redraw(chips, [...called, ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i))]);
     offer([...choices(state), ...action(table)]);
     return undefined;
   });
+
+  const chip = (text, run, name) => button([text, el("span", { "aria-hidden": "true" }, "×")], run, { class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${name}` });
 
   /** A button that has gone away gives the focus to the board, where the next step is made. */
   function offer(buttons) {
@@ -80,7 +81,8 @@ export function createStrip({ store, commands }) {
     if (table.thinking?.failed) return [button("Try again", table.thinking.again, { class: "button primary", "data-focus": "again" })];
     if (table.thinking) return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
-      return [button([rollWord(table.scene), el("kbd", { class: "button-key", "aria-hidden": "true" }, "R")], commands.roll, { class: "button primary", "data-focus": "roll", "aria-keyshortcuts": "R" })];
+      const why = table.scene.die?.used ? [button("Why?", () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })] : [];
+      return [...why, button([rollWord(table.scene), el("kbd", { class: "button-key", "aria-hidden": "true" }, "R")], commands.roll, { class: "button primary", "data-focus": "roll", "aria-keyshortcuts": "R" })];
     }
     if (table.waiting && table.pending) return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
@@ -126,7 +128,7 @@ function secondLine(state) {
   const { table } = state;
   const loading = loadingWords(state.core);
   if (loading || !table?.scene) return loading;
-  const { scene } = shown(table);
+  const scene = told(shown(table).scene, state.settings);
   if (table.refusal) return "";
   if (table.inspect?.pinned) return readReach(scene, table.inspect.cell) ?? "";
   return table.picked.length ? "" : scene.alarms?.[0]?.text ?? "";

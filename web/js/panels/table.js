@@ -1,6 +1,6 @@
 import { createBoardView } from "../board-view.js";
 import { el } from "../dom.js";
-import { gameName, isFlipped, isLive, shown, tableName } from "../facts.js";
+import { gameName, isFlipped, isLive, shown, tableName, told } from "../facts.js";
 import { createKeys } from "../keys.js";
 import { links } from "../router.js";
 import { modelOf } from "../scene-view.js";
@@ -87,15 +87,15 @@ export function createTable({ store, commands }) {
     const { table, settings } = state;
     if (!view || !table?.scene) return;
     view.render(modelOf({
-      board: state.boards[table.record.game], scene: shown(table).scene, picked: table.preview ?? table.picked, inspect: table.inspect,
-      refusal: table.refusal, flipped: isFlipped(state, table), effects: table.looking ? [] : table.effects,
+      board: state.boards[table.record.game], scene: told(shown(table).scene, settings), answer: table.answer, overlays: table.record.meta?.overlays, picked: table.preview ?? table.picked, inspect: table.inspect,
+      refusal: table.refusal, flipped: isFlipped(state, table), effects: table.awaiting?.why === "exchange" ? table.awaiting.move.effects : table.looking ? [] : table.effects,
       live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones,
     }));
   }
 
   const draw = whenChanged(({ table, settings }) => [
     table?.scene, table?.looking, table?.picked, table?.preview, table?.inspect, table?.refusal, table?.flip, table?.role,
-    table?.awaiting, table?.pending, table?.record?.meta, settings,
+    table?.awaiting, table?.answer, table?.pending, table?.record?.meta, settings,
   ], () => drawBoard(store.get()));
 
   const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal], (pane, trouble) => {
