@@ -18,6 +18,7 @@ import { createChooser } from "./chooser.js";
 import { el, refill, set, svg } from "./dom.js";
 import { bounds, cellAt, frame, nearest, turned } from "./geometry.js";
 import { listenToPointers } from "./input.js";
+import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, ribbonNames, ribbonShape } from "./marks.js";
 import { atOnce } from "./motion.js";
 import { overlayShapes } from "./overlays-view.js";
@@ -37,7 +38,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
   const box = frame(board, terrain.rimOf(board)), [boxX, boxY, boxWidth, boxHeight] = box;
   const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })])));
-  const picture = svg("svg", { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" }, [terrain.patterns(ids), ...Object.values(layer)]);
+  const picture = svg("svg", { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" }, [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))]);
   const surface = el("div", { class: "board-cells", role: board.roles === "grid" ? "grid" : "group", "aria-label": label });
   const frameNode = el("div", { class: "board", "data-board": board.id, style: { "--board-ratio": String(boxWidth / boxHeight) } }, [picture, surface]);
   host.append(frameNode);
@@ -53,6 +54,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.trails, symbols);
   const buttons = makeButtons();
+  const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
   const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
   layOut();
 
@@ -71,6 +73,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     isSelected: (cell) => Boolean(model?.cells[cell].pressed),
     anyPicked: () => Boolean(model?.picked.length),
     inspecting: () => Boolean(model?.inspect),
+    glass: lens.wanted,
+    look: (at, event) => (at && event ? lens.show(at, event, cells.get(cellAt(seen, at) ?? "")) : lens.hide()),
     lift, carry, drop,
     point, back: handlers.back, inspect: handlers.inspect,
   });

@@ -14,6 +14,12 @@ export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : ma
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
 export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
 
+/** The board of a record: the game's own, or the one that its options make. */
+export function boardOf(state, { game, options }) {
+  const other = (state.otherBoards?.[game] ?? []).find((one) => Object.entries(one.options).every(([name, value]) => options?.[name] === value));
+  return other?.board ?? state.boards[game];
+}
+
 /** The sides of a game, in the order they move. */
 export const sidesOf = (game) => (game?.sides ?? []).map((side) => (typeof side === "string" ? side : side.id));
 export const sideName = (side) => capital(side);

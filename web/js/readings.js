@@ -41,7 +41,7 @@ export function readPieces(scene) {
 export function readBoard(board, scene) {
   const groups = [];
   const seen = new Set();
-  const rows = board.lines.filter((line) => line.kind === "row");
+  const rows = board.lines.filter((line) => line.kind === "row" || line.kind === "rank");
   for (const row of rows) {
     const cells = row.cells.filter((cell) => !seen.has(cell));
     cells.forEach((cell) => seen.add(cell));

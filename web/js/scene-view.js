@@ -231,7 +231,7 @@ const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec
 function ribbonsOf(board, cell, picked, next) {
   if (!cell) return [];
   if (!picked.length) {
-    return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: labelOf(l), cells: l.cells, trail: false }));
+    return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: board.roles === "grid" ? "" : labelOf(l), cells: l.cells, trail: false }));
   }
   const from = /** @type {string} */ (picked.at(-1));
   if (!next.has(cell)) return [];

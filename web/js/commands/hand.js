@@ -2,7 +2,7 @@ import { candidates, mayAnswer } from "../answers.js";
 import { decisions } from "../chance.js";
 import { stripChoices } from "../choices.js";
 import { back, nextSteps, pick } from "../picker.js";
-import { capital, isLive, isOpponent, movesInHand, pieceAt, shown, sideName } from "../facts.js";
+import { boardOf, capital, isLive, isOpponent, movesInHand, pieceAt, shown, sideName } from "../facts.js";
 import { readMove } from "../typed.js";
 import { cellOf, readCell, readReach } from "../readings.js";
 
@@ -30,7 +30,7 @@ export function handCommands({ store, engine, tables, say }) {
   function step(token) {
     const now = table();
     const { scene } = shown(now);
-    const moves = movesInHand(now), { order } = boardOf().board;
+    const moves = movesInHand(now), { order } = ownBoard();
     if (token === now.answer && !now.picked.length) return clearAnswer();
     const landed = candidates(nextSteps(moves, now.picked), order).find(({ to }) => to === token);
     const result = pick(moves, now.picked, landed?.cell ?? token);
@@ -71,7 +71,7 @@ export function handCommands({ store, engine, tables, say }) {
   function tellAnswers() {
     const now = table();
     if (!now.picked.length) return;
-    const found = candidates(nextSteps(movesInHand(now), now.picked), boardOf().board.order);
+    const found = candidates(nextSteps(movesInHand(now), now.picked), ownBoard().order);
     if (found.length) say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
   }
 
@@ -79,7 +79,7 @@ export function handCommands({ store, engine, tables, say }) {
   function sayChoice(n) {
     const now = table();
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
-    const { board } = boardOf();
+    const board = ownBoard();
     const token = stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token
       ?? candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
     if (token) step(token);
@@ -168,15 +168,12 @@ export function handCommands({ store, engine, tables, say }) {
     if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap") set({ inspect: null, refusal: null });
     else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
     if (!pinned) return;
-    const { board } = boardOf();
+    const board = ownBoard();
     const { scene } = shown(table());
     if (cellOf(board, cell)) say([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
   }
 
-  function boardOf() {
-    const state = store.get();
-    return { board: state.boards[state.table.record.game] };
-  }
+  const ownBoard = () => boardOf(store.get(), table().record);
 
   function needRules() {
     set({ waiting: true });
@@ -197,7 +194,7 @@ export function handCommands({ store, engine, tables, say }) {
   function typed(text, { commit }) {
     const state = store.get();
     const { scene } = shown(state.table);
-    const board = state.boards[state.table.record.game];
+    const board = boardOf(state, state.table.record);
     const { matches, steps } = readMove(text, { ...scene, moves: decisions(scene) }, board.cells.map((cell) => cell.id));
     if (matches.length === 1) {
       if (commit && !isLive(state.table)) return { text: notNow(state) };

@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { count, shown, tableName } from "../facts.js";
+import { boardOf, count, shown, tableName } from "../facts.js";
 import { KEYS } from "../keys.js";
 import { readBoard, readPieces, readTurn } from "../readings.js";
 import { goTo, links } from "../router.js";
@@ -49,13 +49,13 @@ export function createDialogs({ store, commands }) {
   }
 
   function wordSheet(state) {
-    const { table, boards } = state;
+    const { table } = state;
     const { scene } = shown(table);
     return el("div", { class: "words" }, [
       el("p", {}, readTurn(state, table, scene)),
       el("h3", {}, "Pieces"), ...readPieces(scene).map((text) => el("p", {}, text)),
       el("h3", {}, "Line by line"),
-      el("dl", {}, readBoard(boards[table.record.game], scene).flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)])),
+      el("dl", {}, readBoard(boardOf(state, table.record), scene).flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)])),
     ]);
   }
 

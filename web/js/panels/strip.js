@@ -2,7 +2,7 @@ import { rollWord, stepInHand } from "../chance.js";
 import { stripChoices } from "../choices.js";
 import { compass, dieFace } from "../dice-view.js";
 import { el } from "../dom.js";
-import { chipWords, instruction, isLive, pieceAt, shown, told } from "../facts.js";
+import { boardOf, chipWords, instruction, isLive, pieceAt, shown, told } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
@@ -46,9 +46,10 @@ export function createStrip({ store, commands }) {
   }
 
   /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
-  function choices({ table, boards }) {
+  function choices(state) {
+    const { table } = state;
     if (table.looking || table.thinking || !isLive(table)) return [];
-    const offered = stripChoices(shown(table).scene, table.picked, boards[table.record.game].cells);
+    const offered = stripChoices(shown(table).scene, table.picked, boardOf(state, table.record).cells);
     return offered.map(({ token, label }, i) => button([label, i < 9 && offered.length > 1 ? el("kbd", { class: "button-key", "aria-hidden": "true" }, String(i + 1)) : null], () => commands.step(token), {
       class: offered.length === 1 ? "button primary" : "button", "data-choice": token, "data-focus": `choice ${token}`, "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
     }));
@@ -103,8 +104,8 @@ export function createStrip({ store, commands }) {
       lying = null;
       return redraw(dice, []);
     }
-    const { table, boards } = store.get();
-    const step = stepInHand(boards[table.record.game], preview ?? picked, over, scene.moves);
+    const state = store.get(), board = boardOf(state, state.table.record);
+    const step = stepInHand(board, preview ?? picked, over, scene.moves);
     if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), el("span", { class: "strip-compass" }));
     lying = die;
     dice.title = die.text;
@@ -118,7 +119,7 @@ export function createStrip({ store, commands }) {
 function inspected(state, table) {
   const { cell } = table.inspect;
   const { scene } = shown(table);
-  const name = cellOf(state.boards[table.record.game], cell)?.name ?? cell;
+  const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
   return piece ? `${piece.name} on ${name}` : `${name}, empty`;
 }
