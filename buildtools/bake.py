@@ -32,11 +32,28 @@ def bake(data: Path) -> None:
             "games": games,
             "tables": dict(zip(ids, tables, strict=True)),
             "boards": {game: reply["board"] for game, reply in zip(ids, boards, strict=True)},
+            "other_boards": {game["id"]: _other_boards(game) for game in games},
         },
     )
     for game, rulebook in zip(ids, rulebooks, strict=True):
         _write(data / f"rulebook-{game}.json", rulebook)
         (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+
+
+def _other_boards(game: dict[str, Any]) -> list[dict[str, Any]]:
+    """The boards that one value of one option makes other than the usual: `{"options", "board"}` each."""
+    asked = [
+        {"do": "board", "game": game["id"], "options": {name: value}}
+        for name, option in game["options"].items()
+        if option["kind"] == "choice"
+        for value in option["values"]
+    ]
+    usual, *replies = _ask([{"do": "board", "game": game["id"]}, *asked])
+    return [
+        {"options": request["options"], "board": reply["board"]}
+        for request, reply in zip(asked, replies, strict=True)
+        if reply["board"] != usual["board"]
+    ]
 
 
 def _ask(requests: list[dict[str, Any]]) -> list[Any]:

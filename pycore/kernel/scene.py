@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .protocols import Reports, Surveyor
+from .protocols import Reports, Surveyor, TurnKeeper
 from .setup import Setup
 from .types import CellId, Effect, Json, Move, Outcome, Piece, Put, Refusal, Remove, Shift
 
@@ -62,6 +62,7 @@ def scene(made: Setup, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
         "pieces": [piece_json(cell, piece) for cell, piece in narrator.pieces(pos).items()],
         "to_move": made.game.side(rules.actor(pos)),
         "phase": rules.phase(pos),
+        "turn": rules.turn(pos) if isinstance(rules, TurnKeeper) else None,
         "prompt": narrator.prompt(pos),
         "marks": marks + touched(last),
         "moves": [_move_json(made, pos, move) for move in rules.legal_moves(pos)],

@@ -27,20 +27,29 @@ const check = (ink, ground, least) => {
   }
 };
 
-const GROUNDS = ["cell-square", "cell-triangle", "cell-other"];
+const SEA = ["cell-ocean", "cell-ocean-deep"];
+const LAND = ["cell-sand", "cell-sand-deep", "cell-isle", "cell-isle-deep", "cell-temple"];
+const GROUNDS = ["cell-square", "cell-triangle", "cell-other", ...SEA, ...LAND];
 
 test("every mark stands out from every cell in both themes", () => {
   const marks = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
-  for (const ground of GROUNDS) for (const mark of [...marks, "zone-sign", "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
+  for (const ground of GROUNDS) for (const mark of [...marks, "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
+  for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("zone-sign", ground, 3);
 });
 
 test("text can be read", () => {
   for (const ground of ["paper", "paper-raised", "paper-sunk"]) for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
-  for (const ground of GROUNDS) check("board-label", ground, 4.5);
+  for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
   check("accent-ink", "accent", 4.5);
   check("ink", "accent-soft", 4.5);
   check("ribbon-ink", "ribbon-row", 4.5);
   check("ribbon-ink", "ribbon-file", 4.5);
+});
+
+test("a coast parts land and sea, and signs on land can be seen", () => {
+  for (const ground of [...SEA, ...LAND]) check("board-line", ground, 5);
+  for (const ground of LAND) check("sign-land", ground, 3);
+  check("rim-ink", "board-rim", 4.5);
 });
 
 test("the edges of controls can be seen", () => {

@@ -18,12 +18,14 @@ import { createChooser } from "./chooser.js";
 import { el, refill, set, svg } from "./dom.js";
 import { bounds, cellAt, frame, nearest, turned } from "./geometry.js";
 import { listenToPointers } from "./input.js";
-import { focusRing, forkSign, isUnder, markShape, ribbonNames, ribbonShape } from "./marks.js";
+import { createLens } from "./lens.js";
+import { focusRing, forkSign, ghostShape, isUnder, markShape, ribbonNames, ribbonShape } from "./marks.js";
 import { atOnce } from "./motion.js";
-import { createPieces, sizer } from "./pieces-layer.js";
+import { overlayShapes } from "./overlays-view.js";
+import { createPieces, seat, sizer } from "./pieces-layer.js";
 import * as terrain from "./terrain.js";
 
-const LAYERS = ["ground", "ribbons", "under", "pieces", "trails", "over", "focus", "signs", "hand"];
+const LAYERS = ["ground", "overlays", "ribbons", "under", "pieces", "trails", "over", "ghosts", "focus", "signs", "hand"];
 const LIFT = 62;                                     // how far above a finger the carried piece floats
 let boards = 0;
 
@@ -34,9 +36,9 @@ let boards = 0;
 export function createBoardView(host, { board, symbols, handlers, label = "Board" }) {
   const prefix = `board${++boards}`;
   const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
-  const box = frame(board, terrain.RIM), [boxX, boxY, boxWidth, boxHeight] = box;
+  const box = frame(board, terrain.rimOf(board)), [boxX, boxY, boxWidth, boxHeight] = box;
   const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })])));
-  const picture = svg("svg", { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" }, [terrain.patterns(ids), ...Object.values(layer)]);
+  const picture = svg("svg", { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" }, [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))]);
   const surface = el("div", { class: "board-cells", role: board.roles === "grid" ? "grid" : "group", "aria-label": label });
   const frameNode = el("div", { class: "board", "data-board": board.id, style: { "--board-ratio": String(boxWidth / boxHeight) } }, [picture, surface]);
   host.append(frameNode);
@@ -52,6 +54,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.trails, symbols);
   const buttons = makeButtons();
+  const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
   const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
   layOut();
 
@@ -70,6 +73,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     isSelected: (cell) => Boolean(model?.cells[cell].pressed),
     anyPicked: () => Boolean(model?.picked.length),
     inspecting: () => Boolean(model?.inspect),
+    glass: lens.wanted,
+    look: (at, event) => (at && event ? lens.show(at, event, cells.get(cellAt(seen, at) ?? "")) : lens.hide()),
     lift, carry, drop,
     point, back: handlers.back, inspect: handlers.inspect,
   });
@@ -128,6 +133,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     frameNode.classList.toggle("picking", next.picked.length > 0);
     pieces.render(next, cells, size);
     drawMarks(next.marks);
+    refill(layer.overlays, overlayShapes(next.overlays, cells));
+    drawGhosts(next.ghosts);
     refill(layer.ribbons, next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)));
     refill(layer.signs, [...ribbonNames(next.ribbons, cells), ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id))))]);
     for (const [id, button] of buttons) {
@@ -137,6 +144,17 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       button.classList.toggle("target", target);
     }
     drawFocus();
+  }
+
+  /** The pieces that may answer, each where it would land; everything else steps back. @param {import("./scene-view.js").Ghost[]} ghosts */
+  function drawGhosts(ghosts) {
+    frameNode.classList.toggle("answering", ghosts.length > 0);
+    refill(layer.ghosts, ghosts.map((ghost) => {
+      const from = /** @type {Cell} */ (cells.get(ghost.cell)), to = /** @type {Cell} */ (cells.get(ghost.to)), [x, y] = seat(to);
+      const shade = svg("g", { class: "piece shade", "data-side": ghost.piece.side, transform: `translate(${x} ${y}) scale(${size(to) / 100})` }, [symbols.use(ghost.piece.side, ghost.piece.kind)]);
+      return ghostShape(ghost, from, to, shade);
+    }));
+    for (const node of layer.pieces.children) node.classList.toggle("waits", ghosts.length > 0 && !ghosts.some(({ cell }) => cell === /** @type {SVGElement} */ (node).dataset.on) && /** @type {SVGElement} */ (node).dataset.on !== model?.picked.at(-1));
   }
 
   /** Keeps the marks that are still wanted, so that only new ones appear. @param {import("./scene-view.js").Mark[]} wanted */

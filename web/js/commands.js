@@ -1,4 +1,6 @@
+import { diceCommands } from "./commands/dice.js";
 import { createEngine } from "./commands/engine.js";
+import { journalCommands } from "./commands/journal.js";
 import { handCommands } from "./commands/hand.js";
 import { historyCommands } from "./commands/history.js";
 import { readingCommands } from "./commands/reading.js";
@@ -16,9 +18,11 @@ export function createCommands({ store, core, storage, say }) {
   const engine = createEngine({ store, core });
   const tables = tableCommands({ store, storage, engine, say });
   const hand = handCommands({ store, engine, tables, say });
+  const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
   const shelf = shelfCommands({ store, storage, engine, tables, say });
   const settings = settingsCommands({ store, storage, say });
+  const journal = journalCommands({ store, tables, say });
   const reading = readingCommands({ store, say });
 
   /** Changes of the table's screen that touch no record. */
@@ -38,7 +42,7 @@ export function createCommands({ store, core, storage, say }) {
   };
 
   return {
-    ...tables, ...hand, ...history, ...shelf, ...settings, ...reading, ...view, say, restart: core.restart,
+    ...tables, ...hand, ...dice, ...history, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };

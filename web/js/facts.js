@@ -1,6 +1,8 @@
 /**
  * Facts that follow from the state: who may play, what to say, what to call things. Pure, and without a rule in it.
  */
+import { answeredBy } from "./answers.js";
+import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
 
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
@@ -12,9 +14,18 @@ export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : ma
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
 export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
 
+/** The board of a record: the game's own, or the one that its options make. */
+export function boardOf(state, { game, options }) {
+  const other = (state.otherBoards?.[game] ?? []).find((one) => Object.entries(one.options).every(([name, value]) => options?.[name] === value));
+  return other?.board ?? state.boards[game];
+}
+
 /** The sides of a game, in the order they move. */
 export const sidesOf = (game) => (game?.sides ?? []).map((side) => (typeof side === "string" ? side : side.id));
 export const sideName = (side) => capital(side);
+
+/** Who decides where the dice do. */
+export const CHANCE = "chance";
 
 export const seatOf = (table, side) => table.record.meta?.seats?.[side] ?? { kind: "person" };
 export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
@@ -36,16 +47,19 @@ export function isLive(table) {
   return !isOpponent(table, scene.to_move);
 }
 
-/** The number of the turn that action `i` belongs to: a turn begins with the side that moves first. */
+/** The number of the turn that action `i` belongs to: as the game counts where one plays alone, else a turn begins with the side that moves first. */
 export function numberOf(turns, i, sides) {
+  if (sides.length === 1) return turns[i]?.number ?? turns[turns.length - 1]?.number ?? 1;
   let number = 1;
   for (let k = 1; k <= i && k < turns.length; k += 1) if (turns[k].by === sides[0]) number += 1;
   return number;
 }
 
-/** The number of the turn about to be made after `at` actions. */
-export function turnNumber(turns, at, sides) {
+/** The number of the turn about to be made after `at` actions; `scene`, if it is at hand, knows it where the game counts itself. */
+export function turnNumber(turns, at, sides, scene = null) {
+  if (sides.length === 1 && scene?.turn && !scene.outcome) return scene.turn;
   if (!at || !turns[at - 1]) return 1;
+  if (sides.length === 1) return numberOf(turns, at - 1, sides);
   const begun = numberOf(turns, at - 1, sides);
   return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
 }
@@ -57,6 +71,7 @@ export const lastTurn = (state, { record, turns, at }) => (at ? numberOf(turns, 
 export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
+  if (scene.to_move === CHANCE) return scene.prompt.replace(/\.$/, "");
   const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent");
   if (persons.length === 1 && persons[0].side === scene.to_move) return "Your turn";
   if (isOpponent(table, scene.to_move) && !away) return `${sideName(scene.to_move)} is thinking`;
@@ -93,9 +108,10 @@ export function isFlipped(state, table) {
 /** What the next thing to do is called. */
 export function instruction(state, table) {
   const { scene } = shown(table);
-  if (table.awaiting?.why === "confirm") return `${capital(table.awaiting.move.say)}?`;
+  if (table.awaiting && table.awaiting.why !== "warn") return `${capital(table.awaiting.move.say)}?`;
   if (table.awaiting) return "Read this first.";
   if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
+  if (table.answer && isLive(table)) return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
   if (table.waiting) return "One moment: this step needs the full rules.";
   if (table.looking) {
     const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
@@ -116,12 +132,25 @@ export function momentName(turns, at, sides) {
 
 function nextWords(scene, picked) {
   const steps = nextSteps(scene.moves, picked);
+  if (steps.size && [...steps.values()].every(({ kind }) => kind === "shadow")) {
+    return `Which ${pieceAt(scene, [...steps.keys()][0])?.name ?? "piece"} answers?`;
+  }
   const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
   if (choices.length && choices.length === steps.size) {
     return `${capital(choices.map((token) => small(scene.choices[token].label)).join(" or "))}?`;
   }
   const { name } = pieceAt(scene, picked[0]) ?? {};
   return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
+}
+
+/** The moves that the hand may still make, with an answering piece chosen or not. */
+export const movesInHand = (table) => answeredBy(decisions(shown(table).scene), table.answer);
+
+/** A scene as the person wishes to be told of it: without what would only be seen by asking. */
+export function told(scene, settings) {
+  if (!scene || settings.breaches) return scene;
+  const open = ({ kind }) => kind !== "breach";
+  return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
 }
 
 export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;
@@ -145,7 +174,7 @@ export function titleOf(state) {
     const sides = sidesOf(gameOf(state, table.record.game));
     if (table.looking) return `${instruction(state, table)} · ${game}`;
     if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
-    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table.turns, table.at, sides)}`;
+    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table.turns, table.at, sides, table.scene)}`;
   }
   const names = { new: "New table", rules: "Rules", settings: "Settings" };
   if (!names[screen.name]) return site;

@@ -11,20 +11,23 @@
  *   canGrab: (cell: string) => boolean, isSelected: (cell: string) => boolean, anyPicked: () => boolean,
  *   inspecting: () => boolean,
  *   lift: (cell: string) => void, carry: (point: Point, over: string | null, touch: boolean) => void, drop: () => void,
+ *   glass?: () => boolean, look?: (point: Point | null, event?: { clientX: number, clientY: number }) => void,
  *   point: (cell: string) => void, back: () => void, inspect: (cell: string | null, how: string) => void,
  * }} Hands
  */
 
 const DRAG_MOUSE = 4, DRAG_TOUCH = 8;           // pixels before a press becomes a drag
-const PRESS_TIME = 350, HOVER_TIME = 400;       // milliseconds
+const PRESS_TIME = 350, HOVER_TIME = 400, GLASS_TIME = 140;       // milliseconds
 const ECHO_TIME = 700;                          // a click this soon after a pointer is that pointer's own echo
 
 /** @param {HTMLElement} surface @param {Hands} hands @returns {() => void} undoes it */
 export function listenToPointers(surface, hands) {
-  /** @type {{ id: number, cell: string | null, x: number, y: number, touch: boolean, dragging: boolean, told: boolean, chosen: boolean } | null} */
+  /** @type {{ id: number, cell: string | null, x: number, y: number, touch: boolean, dragging: boolean, told: boolean, chosen: boolean, glass: boolean } | null} */
   let press = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let raise;
   /** @type {string | null} */
   let hovered = null;
   let lastPointer = -Infinity, lastTouch = false;
@@ -39,8 +42,10 @@ export function listenToPointers(surface, hands) {
     if (event.button === 2) return;             // answered by contextmenu
     if (event.button !== 0) return;
     const cell = hands.cellAt(hands.pointAt(event));
-    press = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, touch: lastTouch, dragging: false, told: false, chosen: false };
+    press = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, touch: lastTouch, dragging: false, told: false, chosen: false, glass: false };
     clearTimeout(timer);
+    clearTimeout(raise);
+    if (lastTouch && cell && hands.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
     if (lastTouch && cell) timer = setTimeout(() => { if (press && !press.dragging) { press.told = true; hands.inspect(cell, "press"); } }, PRESS_TIME);
   }
 
@@ -52,6 +57,7 @@ export function listenToPointers(surface, hands) {
     if (!press.dragging) {
       if (far < (press.touch ? DRAG_TOUCH : DRAG_MOUSE)) return;
       clearTimeout(timer);
+      if (press.touch && hands.glass?.()) look(event);
       if (!press.cell || !hands.canGrab(press.cell)) return;
       press.dragging = true;
       capture(event.pointerId);
@@ -61,6 +67,19 @@ export function listenToPointers(surface, hands) {
     }
     const point = hands.pointAt(event);
     hands.carry(point, hands.nearestTarget(point), press.touch);
+    if (press.glass) look(event);
+  }
+
+  /** Raises the glass over the finger: from now on the finger points where it leaves the board. @param {PointerEvent} event */
+  function look(event) {
+    if (!press) return;
+    press.glass = true;
+    hands.look?.(hands.pointAt(event), event);
+  }
+
+  function lower() {
+    clearTimeout(raise);
+    hands.look?.(null);
   }
 
   /** @param {PointerEvent} event */
@@ -68,8 +87,9 @@ export function listenToPointers(surface, hands) {
     if (!press || event.pointerId !== press.id) return;
     lastPointer = performance.now();
     clearTimeout(timer);
-    const { cell, dragging, told } = press;
+    const { cell, dragging, told, glass } = press;
     press = null;
+    lower();
     const point = hands.pointAt(event), there = hands.cellAt(point);
     if (dragging) {
       hands.drop();
@@ -77,13 +97,16 @@ export function listenToPointers(surface, hands) {
       const target = hands.nearestTarget(point) ?? there;
       return target ? hands.point(target) : hands.back();
     }
-    if (told) return;                           // the long press was the whole gesture
+    if (told && there === cell) return;         // the long press was the whole gesture
+    if (glass && there) return hands.point(there);
+    if (told) return;
     if (cell && there === cell) hands.point(cell);
     else if (!cell && !there && hands.anyPicked()) hands.back();
   }
 
   function cancel() {
     clearTimeout(timer);
+    lower();
     if (press?.dragging) { hands.drop(); if (press.chosen) hands.back(); }
     press = null;
   }

@@ -8,12 +8,14 @@ export const KEYS = [
   ["Enter or Space", "point at the cell under the cursor"],
   ["Esc", "take the last step back"],
   ["1 to 9", "take a numbered choice"],
+  ["R", "roll the die"],
   ["U, Shift U", "undo, redo"],
   ["[ and ]", "look a move back, a move on"],
   ["Ctrl Home, Ctrl End", "look at the start, at the end of the game"],
   ["Home, End", "the ends of the line through the cell"],
   ["M", "the list of every legal move"],
   ["/", "type a move"],
+  ["O", "shade the board"],
   ["F", "turn the board"],
   ["I", "what is on this cell"],
   ["L", "read the lines through this cell"],
@@ -32,7 +34,7 @@ export function createKeys(commands) {
   const plain = {
     u: () => commands.undo(), U: () => commands.redo(),
     "[": () => commands.lookBack(), "]": () => commands.lookOn(),
-    m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
+    r: () => commands.roll(), o: () => commands.openDialog("overlays"), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
     i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
     t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
     "?": () => commands.openDialog("keys"),
@@ -48,6 +50,7 @@ export function createKeys(commands) {
       return false;
     }
     if (!singles || event.altKey) return false;
+    if (/^[1-9]$/.test(event.key)) return commands.sayChoice(Number(event.key)) && done(event, () => {});
     const action = plain[event.key] ?? plain[event.key.toLowerCase()];
     return action ? done(event, () => action(cell)) : false;
   };

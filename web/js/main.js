@@ -1,4 +1,5 @@
 import { createAnnouncer } from "./announce.js";
+import { startAutoRoll } from "./auto-roll.js";
 import { createCommands } from "./commands.js";
 import { dress, readSettings } from "./commands/settings.js";
 import { startCore, core } from "./core.js";
@@ -18,10 +19,10 @@ const opening = await fetch("./data/opening.json").then((answer) => answer.json(
 if (opening) start(opening);
 else sorry();
 
-function start({ games, tables, boards }) {
+function start({ games, tables, boards, other_boards: otherBoards }) {
   const storage = openStorage();
   const store = createStore({
-    screen: { name: "shelf" }, previous: null, games, boards, openings: tables, settings: readSettings(storage.value("settings")),
+    screen: { name: "shelf" }, previous: null, games, boards, otherBoards, openings: tables, settings: readSettings(storage.value("settings")),
     core: core.state, offline: { ready: false, update: false, online: navigator.onLine },
     storage: { kind: storage.kind, full: false }, shelf: [], table: null, note: null, dismissed: {},
   });
@@ -65,6 +66,7 @@ function start({ games, tables, boards }) {
   });
   navigator.storage?.persisted?.().then((lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })), () => {});
   startOpponent({ store, commands, core });
+  startAutoRoll({ store, commands });
 
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return;

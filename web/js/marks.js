@@ -45,6 +45,11 @@ const SHAPES = {
   flip: (cell) => [dot(cell, 0.2, "solid"), at(cell.centre, [path("M14 -8 A16 16 0 1 0 16 3 M16 -16 L15 -7 L6 -8", "stroke")])],
   fly: (cell) => [at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "solid")])],
   hint: (cell) => [path(softPath(inset(cell.points, 6), 4), "dashes"), at(corner(cell, UP_LEFT), [svg("circle", { r: 11.5, class: "badge" }), svg("polygon", { points: STAR, class: "sign" })])],
+  // an answer, and who may call for it
+  shadow: (cell) => [path(softPath(inset(cell.points, 6), 10), "stroke")],
+  driver: (cell) => [path(`M${text([[cell.centre[0] - 26, cell.centre[1] + 42], [cell.centre[0] + 26, cell.centre[1] + 42]])}`, "thick")],
+  named: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke"), badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0", "sign")],
+  breach: (cell) => [path(softPath(inset(cell.points, 5), 4), "dashes"), badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z")],
   "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
   "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
@@ -148,4 +153,10 @@ export function trail(from, to) {
     path(`M${from.centre.join(" ")} L${end.join(" ")}`, "line"),
     svg("path", { d: "M-16 -11 L2 0 L-16 11", class: "line", transform: `translate(${end.join(" ")}) rotate(${turn})` }),
   ]);
+}
+
+/** Where an answering piece would land: an arrow, a shade of the piece, and its number at both ends. @param {import("./scene-view.js").Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade */
+export function ghostShape({ number, cell }, from, to, shade) {
+  const sign = (/** @type {Cell} */ place) => at(corner(place, UP_RIGHT, 0.52), [svg("circle", { r: 19, class: "ghost-badge" }), svg("text", { y: 9.5, class: "ghost-number" }, String(number))]);
+  return svg("g", { class: "answer-ghost", "data-cell-from": cell }, [trail(from, to), shade, sign(from), sign(to)]);
 }

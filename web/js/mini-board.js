@@ -3,6 +3,7 @@
 
 import { set, svg } from "./dom.js";
 import { frame, rings, softPath, turned } from "./geometry.js";
+import { coast, ground, isLandscape, toneOf } from "./landscape.js";
 import { seat, sizer } from "./pieces-layer.js";
 import { RIM } from "./terrain.js";
 
@@ -18,7 +19,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   const at = new Map(seen.cells.map((cell) => [cell.id, cell]));
   return svg("svg", { class: "mini-board", "data-board": board.id, viewBox: frame(board, RIM).join(" "), "aria-hidden": "true", focusable: "false" }, [
     svg("path", { class: "rim-body", d: rings(seen.cells).map((ring) => softPath(ring, 14)).join(" ") }),
-    svg("g", { class: "terrain" }, seen.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind }, [svg("path", { class: "ground", d: softPath(cell.points, 2) })]))),
+    svg("g", { class: "terrain" }, [...seen.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, [ground(cell, isLandscape(cell) ? 0 : 2)])), coast(seen.cells)]),
     svg("g", { class: "pieces" }, !symbols ? [] : pieces.filter((p) => at.has(p.cell)).map((piece) => {
       const cell = /** @type {import("./geometry.js").Cell} */ (at.get(piece.cell)), [x, y] = seat(cell);
       return set(svg("g", { class: "piece", "data-side": piece.side, transform: `translate(${x} ${y}) scale(${(size(cell) * 1.1) / 100})` }, [symbols.use(piece.side, piece.kind)]), {});

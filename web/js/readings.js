@@ -2,7 +2,7 @@
  * The board in words, for those who listen and for those who like to read it. Everything comes from the board and the
  * scene; nothing here knows a game.
  */
-import { capital, count, pieceAt, sideName, whoseTurn } from "./facts.js";
+import { capital, count, pieceAt, sideName, told, whoseTurn } from "./facts.js";
 
 export const cellOf = (board, id) => board.cells.find((cell) => cell.id === id);
 
@@ -41,7 +41,7 @@ export function readPieces(scene) {
 export function readBoard(board, scene) {
   const groups = [];
   const seen = new Set();
-  const rows = board.lines.filter((line) => line.kind === "row");
+  const rows = board.lines.filter((line) => line.kind === "row" || line.kind === "rank");
   for (const row of rows) {
     const cells = row.cells.filter((cell) => !seen.has(cell));
     cells.forEach((cell) => seen.add(cell));
@@ -54,7 +54,7 @@ export function readBoard(board, scene) {
 
 /** Whose turn it is, what is needed, and what threatens. */
 export function readTurn(state, table, scene) {
-  const alarms = (scene.alarms ?? []).map((alarm) => alarm.text);
+  const alarms = (told(scene, state.settings).alarms ?? []).map((alarm) => alarm.text);
   return [scene.outcome ? scene.outcome.text : `${whoseTurn(state, table)}. ${scene.prompt}`, ...alarms].join(" ");
 }
 

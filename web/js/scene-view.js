@@ -8,14 +8,19 @@
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
- * @typedef {{ token: string, label: string, key?: string, glyph?: [string, string] }} Choice
+ * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
- *   inspect: string | null }} Model
+ *   inspect: string | null, ghosts: Ghost[],
+ *   overlays: { index: number, cell: string }[] }} Model
+ * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
  */
 
+import { answeredBy, candidates, landings } from "./answers.js";
+import { decisions } from "./chance.js";
+import { asksAtCell, choiceOf } from "./choices.js";
 import { nextSteps } from "./picker.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
@@ -24,25 +29,28 @@ const SAYS = /** @type {Record<string, string>} */ ({
   move: "can move here", exchange: "can exchange", place: "can place here", flip: "can move here and turn over",
   fly: "can fly here", exit: "can leave here", check: "in check", checker: "gives check", from: "came from", to: "last move", hint: "hint",
   "reach-move": "within reach", "reach-capture": "could be captured", "reach-guard": "guarded",
+  shadow: "can answer", driver: "can begin this", named: "named", breach: "will leave the board",
 });
 
 /**
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
  *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
- *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null }} view
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[] }} view
+ *   `answer` is a piece chosen before the move that it answers.
  *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
  *   holds only tell which piece is which. `live` is false while the hand must wait.
  * @returns {Model}
  */
 export function modelOf({ board, scene, picked = [], inspect = null, refusal = null, flipped = false, effects = [],
-                          live = true, labels = false, zones = true, hint = null, cursor = null }) {
+                          live = true, labels = false, zones = true, hint = null, cursor = null, answer = null, overlays = [] }) {
   const cellIds = new Set(board.cells.map((c) => c.id));
   const pending = isPending(scene.pieces, effects);
-  const moves = live && !pending ? scene.moves ?? [] : [];
+  const moves = live && !pending ? answeredBy(decisions(scene), answer) : [];
   const next = nextSteps(moves, picked);
   const starts = picked.length ? nextSteps(moves, []) : next;
-  const asked = picked.length > 0 && next.size > 0 && [...next.keys()].every((token) => !cellIds.has(token));
-  const preview = asked ? commonEffects([...next.values()].flatMap((n) => n.moves)) : [];
+  const asked = asksAtCell(next, picked, cellIds);
+  const answers = candidates(next, board.order);
+  const preview = asked || answers.length ? commonEffects([...next.values()].flatMap((n) => n.moves)) : [];
   const pieces = applyEffects(scene.pieces, pending ? effects : preview);
   const on = new Map(pieces.map((p) => [p.cell, p]));
   const selected = picked.filter((token) => cellIds.has(token)).at(-1) ?? null;
@@ -54,9 +62,16 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
   marks.add("danger", refusal?.cells ?? []);
   marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
   if (seen) marks.add("inspected", [seen.cell]);
-  marks.add("selected", picked.filter((token) => cellIds.has(token)));
+  marks.add("selected", [...(answer ? [answer] : []), ...picked.filter((token) => cellIds.has(token))]);
   if (picked.length) for (const [token, { kind }] of next) if (cellIds.has(token)) marks.add(SAYS[kind] || kind === "capture" ? kind : "move", [token]);
+  else for (const [token, { kind }] of next) if (kind === "place" && cellIds.has(token)) marks.add(kind, [token]);
+  if (answer && !picked.length) {
+    marks.add("driver", [...next.keys()].filter((token) => cellIds.has(token)));
+    marks.add("reach-move", landings(moves, answer));
+  }
   if (seen && reachIsShown(seen, picked)) addReach(marks, scene.reach?.[seen.cell]);
+
+  const shading = (scene.overlays ?? []).map((/** @type {any} */ one, /** @type {number} */ index) => ({ ...one, index })).filter((/** @type {any} */ { kind }) => overlays.includes(kind));
 
   /** @type {Record<string, CellModel>} */
   const cells = {};
@@ -64,11 +79,11 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     const piece = on.get(cell.id);
     const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
     cells[cell.id] = {
-      name: nameOf(cell, piece, marks, picked),
+      name: [nameOf(cell, piece, marks, picked, answers), ...shading.filter((/** @type {any} */ one) => one.cells.includes(cell.id)).map((/** @type {any} */ { label }) => label.toLowerCase())].join(", "),
       about: zones ? (cell.tags ?? []).map(zoneName).filter(Boolean).join(", ") : "",
       pressed: marks.has("selected", cell.id),
       grab: Boolean(piece) && (canBegin || cell.id === selected),
-      target: picked.length > 0 && next.has(cell.id),
+      target: (picked.length > 0 && next.has(cell.id)) || answers.some(({ to }) => to === cell.id) || marks.has("place", cell.id),
     };
   }
 
@@ -79,13 +94,9 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     forks: seen && !picked.length ? forksAt(board, seen.cell) : [],
     choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token)) } : null,
     cursor, inspect: seen?.cell ?? null,
+    overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) => ids.map((/** @type {string} */ id) => ({ index, cell: id }))),
+    ghosts: answers.flatMap((one) => { const piece = on.get(one.cell); return piece ? [{ ...one, piece }] : []; }),
   };
-}
-
-/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @returns {Choice} */
-function choiceOf(scene, token) {
-  const { label = token, key, glyph, piece } = scene.choices?.[token] ?? {};
-  return { token, label, key, glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
 }
 
 /** Play effects on a list of pieces. @param {Piece[]} pieces @param {Effect[]} effects @returns {Piece[]} */
@@ -190,12 +201,16 @@ function addReach(marks, reach) {
   marks.add("reach-guard", reach?.guards ?? []);
 }
 
-/** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked */
-function nameOf(cell, piece, marks, picked) {
+/** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("./answers.js").Candidate[]} answers */
+function nameOf(cell, piece, marks, picked, answers) {
   const taken = piece && marks.has("capture", cell.id);
   const words = [cell.name, cell.kind, taken ? `can capture ${piece.name}` : piece ? piece.name : "empty"];
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
   for (const [kind, said] of Object.entries(SAYS)) if (marks.has(kind, cell.id)) words.push(said);
+  for (const { number, cell: from, to } of answers) {
+    if (from === cell.id) words.push(`number ${number}, to ${to}`);
+    else if (to === cell.id) words.push(`number ${number} lands here`);
+  }
   return words.join(", ");
 }
 
@@ -216,7 +231,7 @@ const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec
 function ribbonsOf(board, cell, picked, next) {
   if (!cell) return [];
   if (!picked.length) {
-    return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: labelOf(l), cells: l.cells, trail: false }));
+    return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: board.roles === "grid" ? "" : labelOf(l), cells: l.cells, trail: false }));
   }
   const from = /** @type {string} */ (picked.at(-1));
   if (!next.has(cell)) return [];

@@ -2,14 +2,19 @@
 /** What stays still on a board: the rim, the cells, the zones, the names of the cells. */
 
 import { svg } from "./dom.js";
-import { corner, inset, loneSides, rings, softPath, text } from "./geometry.js";
+import { bounds, corner, inset, loneSides, rings, softPath, text } from "./geometry.js";
+import { coast, edgeNames, ground, isLandscape, signs, toneOf } from "./landscape.js";
 
 /** @typedef {import("./geometry.js").Board} Board */
 /** @typedef {import("./geometry.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Point} Point */
 
-/** Room around the outermost cells for the rim. */
+/** Room around the outermost cells for the rim, and for a rim that bears names. */
 export const RIM = 15;
+const BROAD_RIM = 46;
+
+/** @param {Board} board */
+export const rimOf = (board) => (edgeNames(board) ? BROAD_RIM : RIM);
 
 /** @param {string} id @param {number} size @param {string} d @param {number} [turn] */
 const pattern = (id, size, d, turn = 0) => svg("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` }, [svg("path", { d, class: "weave" })]);
@@ -26,16 +31,16 @@ export function patterns(ids) {
 /** The rim: the outer edge of all cells, drawn broad behind them. @param {Board} board */
 export function rim(board) {
   const d = rings(board.cells).map((ring) => softPath(ring, 14)).join(" ");
-  return svg("g", { class: "rim" }, ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })));
+  return svg("g", { class: edgeNames(board) ? "rim broad" : "rim" }, ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })));
 }
 
 /** @param {Board} board */
 export function cells(board) {
-  return svg("g", { class: "terrain" }, board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind }, [
-    svg("path", { d: softPath(cell.points, 2.5), class: "ground" }),
+  return svg("g", { class: "terrain" }, [...board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, isLandscape(cell) ? [ground(cell, 0)] : [
+    ground(cell, 2.5),
     svg("path", { d: softPath(inset(cell.points, 7), 5), class: "growth" }),
     svg("path", { d: softPath(inset(cell.points, 13), 5), class: "growth inner" }),
-  ])));
+  ])), signs(board.cells), coast(board.cells)]);
 }
 
 /**
@@ -79,6 +84,8 @@ export function zones(board, ids) {
 
 /** Names in a far corner on the reader's left, or on the right where a house stands on the left. @param {Board} board */
 export function labels(board) {
+  const edge = edgeNames(board);
+  if (edge) return edgeLabels(board, edge);
   const middle = board.box[0] + board.box[2] / 2 - 1;
   return svg("g", { class: "names" }, board.cells.map((cell) => {
     const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
@@ -86,4 +93,16 @@ export function labels(board) {
     const [x, y] = corner({ ...cell, points: inset(cell.points, deep) }, [house ? 1 : -1, 0.35], 1);
     return svg("text", { x, y: y + 5 }, cell.name);
   }));
+}
+
+/** The names of rows on both sides and of columns above and below, on the broad rim. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
+function edgeLabels(board, { rows, columns }) {
+  const [x, y, width, height] = bounds(board.cells.flatMap((cell) => cell.points)), out = BROAD_RIM / 2;
+  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
+  const middle = (/** @type {string[]} */ cells, /** @type {0 | 1} */ axis) => (at.get(cells[0]) ?? [0, 0])[axis];
+  const name = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ label) => svg("text", { x: px, y: py, dy: "0.36em" }, label);
+  return svg("g", { class: "names edge-names" }, [
+    ...rows.flatMap(({ label, cells: ids }) => [x - out, x + width + out].map((px) => name(px, middle(ids, 1), label))),
+    ...columns.flatMap(({ label, cells: ids }) => [y - out, y + height + out].map((py) => name(middle(ids, 0), py, label))),
+  ]);
 }

@@ -1,5 +1,8 @@
+import { candidates, mayAnswer } from "../answers.js";
+import { decisions } from "../chance.js";
+import { stripChoices } from "../choices.js";
 import { back, nextSteps, pick } from "../picker.js";
-import { capital, isLive, isOpponent, pieceAt, shown, sideName } from "../facts.js";
+import { boardOf, capital, isLive, isOpponent, movesInHand, pieceAt, shown, sideName } from "../facts.js";
 import { readMove } from "../typed.js";
 import { cellOf, readCell, readReach } from "../readings.js";
 
@@ -27,11 +30,19 @@ export function handCommands({ store, engine, tables, say }) {
   function step(token) {
     const now = table();
     const { scene } = shown(now);
-    const result = pick(scene.moves, now.picked, token);
+    const moves = movesInHand(now), { order } = ownBoard();
+    if (token === now.answer && !now.picked.length) return clearAnswer();
+    const landed = candidates(nextSteps(moves, now.picked), order).find(({ to }) => to === token);
+    const result = pick(moves, now.picked, landed?.cell ?? token);
     if (result.move) return complete(result.move);
     const grown = result.picked.length > 0;
+    if (!grown && now.answer && nextSteps(decisions(scene), []).has(token)) { // another piece: it is not driven by this one
+      clearAnswer();
+      return step(token);
+    }
+    if (!grown && !now.picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
     if (!grown && !now.picked.includes(token)) {
-      const mine = pieceAt(scene, token)?.side === scene.to_move;
+      const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
       if (now.picked.length || mine) return refuse([...now.picked, token]);
       // A piece that cannot move at all was never in the hand; still, this cell is asked about for it.
       if (now.refusal?.steps.length === 1) return refuse([...now.refusal.steps, token]);
@@ -39,8 +50,40 @@ export function handCommands({ store, engine, tables, say }) {
     }
     set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });
     if (grown) promoteAtOnce();
+    tellAnswers();
     tables.keep();
     return undefined;
+  }
+
+  /** A piece that answers is chosen first: which pieces could make it? */
+  function callFor(cell) {
+    set({ answer: cell, picked: [], refusal: null, waiting: false, inspect: null, preview: null });
+    const drivers = [...nextSteps(movesInHand(table()), []).keys()];
+    say(`${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${cell} can be moved by ${drivers.join(", ")}.`);
+  }
+
+  function clearAnswer() {
+    set({ answer: null, picked: [], refusal: null });
+    tables.keep();
+  }
+
+  /** Where several may answer, which they are. */
+  function tellAnswers() {
+    const now = table();
+    if (!now.picked.length) return;
+    const found = candidates(nextSteps(movesInHand(now), now.picked), ownBoard().order);
+    if (found.length) say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
+  }
+
+  /** The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one. */
+  function sayChoice(n) {
+    const now = table();
+    if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
+    const board = ownBoard();
+    const token = stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token
+      ?? candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
+    if (token) step(token);
+    return Boolean(token);
   }
 
   /** With "always promote", the first promotion on offer is taken. */
@@ -48,16 +91,19 @@ export function handCommands({ store, engine, tables, say }) {
     const now = table();
     if (store.get().settings.promotion !== "always") return;
     const { scene } = shown(now);
-    const next = nextSteps(scene.moves, now.picked);
+    const next = nextSteps(decisions(scene), now.picked);
     if (!next.size || ![...next.values()].every(({ kind }) => kind === "promote")) return;
     const first = Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0];
     step(first);
   }
 
+  /** The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved. */
+  const sidesInHand = (scene) => new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
+
   /** A whole move: played, or first asked about. */
   function complete(move, { asked = false } = {}) {
     const { settings } = store.get();
-    const why = move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : null;
+    const why = move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
     if (asked || !why) return tables.play(move);
     const question = why === "warn" ? move.warn : { rule: null, message: `${capital(move.say)}?` };
     set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
@@ -66,15 +112,19 @@ export function handCommands({ store, engine, tables, say }) {
     return undefined;
   }
 
+  /** Two pieces that change places are shown so before it is done. */
+  const seenFirst = (move) => move.kinds?.at(-1) === "exchange";
+
   /** Takes the last step back; with nothing taken, clears what the board tells. */
   function stepBack() {
     const now = table();
     if (!now) return;
     if (now.awaiting) cancel();
     else if (now.picked.length) {
-      set({ picked: back(shown(now).scene.moves, now.picked), refusal: null, waiting: false, preview: null });
+      set({ picked: back(movesInHand(now), now.picked), refusal: null, waiting: false, preview: null });
       tables.keep();
-    } else set({ inspect: null, refusal: null, waiting: false, preview: null });
+    } else if (now.answer) clearAnswer();
+    else set({ inspect: null, refusal: null, waiting: false, preview: null });
   }
 
   /** Drops the step with this number and all after it. */
@@ -84,7 +134,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   function cancel() {
-    set({ picked: [], awaiting: null });
+    set({ picked: [], awaiting: null, answer: null });
     tables.keep();
   }
 
@@ -118,15 +168,12 @@ export function handCommands({ store, engine, tables, say }) {
     if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap") set({ inspect: null, refusal: null });
     else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
     if (!pinned) return;
-    const { board } = boardOf();
+    const board = ownBoard();
     const { scene } = shown(table());
     if (cellOf(board, cell)) say([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
   }
 
-  function boardOf() {
-    const state = store.get();
-    return { board: state.boards[state.table.record.game] };
-  }
+  const ownBoard = () => boardOf(store.get(), table().record);
 
   function needRules() {
     set({ waiting: true });
@@ -138,7 +185,7 @@ export function handCommands({ store, engine, tables, say }) {
   /** A move picked whole: from the moves list or the move box. */
   function choose(move) {
     const now = table();
-    if (!isLive(now) || !shown(now).scene.moves.includes(move)) return;
+    if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
     set({ dialog: null, box: false, preview: null });
     complete(move);
   }
@@ -147,8 +194,8 @@ export function handCommands({ store, engine, tables, say }) {
   function typed(text, { commit }) {
     const state = store.get();
     const { scene } = shown(state.table);
-    const board = state.boards[state.table.record.game];
-    const { matches, steps } = readMove(text, scene, board.cells.map((cell) => cell.id));
+    const board = boardOf(state, state.table.record);
+    const { matches, steps } = readMove(text, { ...scene, moves: decisions(scene) }, board.cells.map((cell) => cell.id));
     if (matches.length === 1) {
       if (commit && !isLive(state.table)) return { text: notNow(state) };
       if (commit) choose(matches[0]);
@@ -171,7 +218,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   return {
-    point, step, stepBack, dropFrom, cancel, inspect, choose, typed,
+    point, step, sayChoice, clearAnswer, stepBack, dropFrom, cancel, inspect, choose, typed,
     agree() {
       const { awaiting } = table();
       if (awaiting) complete(awaiting.move, { asked: true });
@@ -183,7 +230,7 @@ export function handCommands({ store, engine, tables, say }) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
       const { scene } = shown(now);
-      if (nextSteps(scene.moves, now.picked).has(cell)) return say(`${cell} can be pointed at.`);
+      if (nextSteps(decisions(scene), now.picked).has(cell)) return say(`${cell} can be pointed at.`);
       return refuse([...now.picked, cell]);
     },
   };

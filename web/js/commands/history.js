@@ -1,4 +1,4 @@
-import { capital, instruction, isOpponent, shown } from "../facts.js";
+import { CHANCE, capital, instruction, isOpponent, shown } from "../facts.js";
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
@@ -73,7 +73,8 @@ export function historyCommands({ store, engine, tables, say }) {
   const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
 
   const endedByWill = ({ record, at }) => record?.ended?.at === at;
-  const canUndo = (now) => Boolean(now.pending) || endedByWill(now) || (now.at > 0 && (!hasOpponent(now) || undoGoal(now) !== null));
+  const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE); // what chance drew is not taken back by itself
+  const canUndo = (now) => Boolean(now.pending) || endedByWill(now) || (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
   /** Shows the moment after `at` actions without changing the table. */
@@ -86,7 +87,7 @@ export function historyCommands({ store, engine, tables, say }) {
     const { id, record } = now;
     return engine.ask({ do: "go", record, at: goal }).then((reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
-      set({ looking: { ...reply, at: goal }, picked: [], awaiting: null, refusal: null, inspect: null, waiting: false, effects: [] });
+      set({ looking: { ...reply, at: goal }, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, waiting: false, effects: [] });
       const turn = reply.turns[goal - 1];
       say([`${instruction(store.get(), table())}.`, turn && `${capital(turn.say)}.`].filter(Boolean).join(" "));
     });

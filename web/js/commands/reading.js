@@ -1,11 +1,11 @@
 import { readBoard, readCell, readLines, readPieces, readReach, readTurn } from "../readings.js";
-import { shown } from "../facts.js";
+import { boardOf, shown } from "../facts.js";
 
 /** Reading the table aloud, on demand. */
 export function readingCommands({ store, say }) {
   const here = () => {
     const state = store.get();
-    return { state, table: state.table, scene: shown(state.table).scene, board: state.boards[state.table.record.game] };
+    return { state, table: state.table, scene: shown(state.table).scene, board: boardOf(state, state.table.record) };
   };
   const aloud = (text) => say(text);
   return {

@@ -6,6 +6,8 @@ export const CHOICES = {
   zones: { label: "Zones on the board", values: [true, false], help: "Promotion and end zones, shown by their pattern." },
   promotion: { label: "Promotion", values: ["ask", "always"], labels: ["Ask each time", "Always take the first choice"] },
   warnings: { label: "Warn before a move that loses at once", values: [true, false] },
+  breaches: { label: "Tell when pieces will leave the board", values: [true, false], help: "Where a mistake costs a piece, the table shows it while it can still be taken back." },
+  roll: { label: "Roll the die by itself", values: [true, false], help: "Only where nothing else can be done, and nothing is to be read first." },
   confirm: { label: "Ask before every move is played", values: [false, true] },
   keys: { label: "Single-key shortcuts while the board has the focus", values: [true, false], help: "Arrow keys, Enter and Esc always work." },
   seating: { label: "Two people at one screen", values: ["fixed", "turn"], labels: ["The board stays", "Turn the board each move"] },

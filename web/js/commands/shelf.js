@@ -192,7 +192,7 @@ export function shelfCommands({ store, storage, engine, tables, say }) {
     return {
       title: record ? tableName(state, table.body) : table.name || "A table",
       game: gameName(state, game ?? ""),
-      turn: record ? turnNumber(table.body.turns ?? [], record.at, sides) : table.turn,
+      turn: record ? turnNumber(table.body.turns ?? [], record.at, sides, table.body.scene) : table.turn,
       line: table.line ?? table.body?.scene?.prompt ?? "",
     };
   }

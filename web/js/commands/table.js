@@ -1,6 +1,7 @@
 import { applyEffects } from "../scene-view.js";
+import { dayOf, stamped } from "../journal.js";
 import { joinTable } from "../locks.js";
-import { capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
+import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
 
 /**
  * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
@@ -128,7 +129,7 @@ export function tableCommands({ store, storage, engine, say }) {
     };
     set({
       record: base.record, scene: drawn(base.scene, move), turns: [...turns.slice(0, at), provisional], at: at + 1,
-      effects: move.effects, picked: [], awaiting: null, refusal: null, inspect: null, looking: null, waiting: false, preview: null,
+      effects: move.effects, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, looking: null, waiting: false, preview: null,
       pending: { ticket, move, before: { ...before, picked: [], awaiting: null }, base: { record: base.record, scene: base.scene, turns, picked: move.steps } },
     });
     keep();
@@ -150,7 +151,7 @@ export function tableCommands({ store, storage, engine, say }) {
       restore(pending, { rule: reply.error.rule ?? null, message: reply.error.message, cells: reply.error.cells ?? [], loop: reply.error.loop });
       return;
     }
-    adopt(reply, { effects: now.effects });
+    adopt(reply, { effects: now.effects }, { played: true });
     tellMove(reply);
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
@@ -162,10 +163,11 @@ export function tableCommands({ store, storage, engine, say }) {
   }
 
   /** The rules' answer becomes the table. */
-  function adopt(reply, more = {}) {
+  function adopt(reply, more = {}, { played = false } = {}) {
+    const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
     set((now) => ({
-      record: { ...reply.record, meta: now.record.meta }, scene: reply.scene, turns: reply.turns, at: reply.at,
-      effects: reply.effects, picked: [], pending: null, awaiting: null, looking: null, refusal: null, waiting: false,
+      record: { ...reply.record, meta: played && alone ? { ...now.record.meta, days: stamped(now.record.meta?.days, reply.at, dayOf()) } : now.record.meta }, scene: reply.scene, turns: reply.turns, at: reply.at,
+      effects: reply.effects, picked: [], pending: null, awaiting: null, answer: null, looking: null, refusal: null, waiting: false,
       preview: null, inspect: null, ...more,
     }));
     keep();
@@ -182,8 +184,9 @@ export function tableCommands({ store, storage, engine, say }) {
     }
     const byOpponent = isOpponent(now, turn.by);
     const said = byOpponent ? `${sideName(turn.by)}: ${small(turn.say)}.` : `${capital(turn.say)}.`;
-    // While the opponent thinks there is nothing more to say; its answer follows.
-    say(isOpponent(now, scene.to_move) ? said : `${said} ${whoseTurn(store.get(), now)}.`);
+    // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
+    const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
+    say(waits ? said : `${said} ${whoseTurn(store.get(), now)}.`);
     if (scene.marks.some((mark) => mark.kind === "check")) say(`${sideName(scene.to_move)} is in check.`, "assertive");
   }
 
@@ -213,7 +216,8 @@ export function tableCommands({ store, storage, engine, say }) {
     const now = table();
     const whole = now.scene.moves.find((move) => move.steps.length === now.picked.length && move.steps.every((step, i) => step === now.picked[i]));
     if (!whole) return;
-    if (whole.warn || store.get().settings.confirm) set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
+    if (whole.kinds?.at(-1) === "exchange") set({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
+    else if (whole.warn || store.get().settings.confirm) set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
     else play(whole);
   }
 
@@ -233,7 +237,7 @@ export function tableCommands({ store, storage, engine, say }) {
 
 function blankTable(id) {
   return {
-    id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], pending: null, awaiting: null, looking: null,
+    id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], answer: null, pending: null, awaiting: null, looking: null,
     role: "asking", flip: false, inspect: null, refusal: null, thinking: null, rescue: null, waiting: false, preview: null,
     pane: null, dialog: null, box: false, fellBack: false,
   };
@@ -257,9 +261,15 @@ function entryOf(state, table) {
   const { turns, at } = table;
   return {
     game: table.record.game, name: table.record.meta?.name ?? "", touched: new Date().toISOString(),
-    turn: turnNumber(turns, at, sidesOf(game)), line: whoseTurn(state, { ...table, looking: null }, { away: true }),
+    turn: turnNumber(turns, at, sidesOf(game), table.scene), line: standing(state, table, game),
     seats: seatsOf(state, table).map((one) => one.kind),
   };
+}
+
+/** Where one plays alone, what is to be done; else whose turn it is. */
+function standing(state, table, game) {
+  const { outcome, prompt } = table.scene;
+  return sidesOf(game).length === 1 ? (outcome?.text ?? prompt) : whoseTurn(state, { ...table, looking: null }, { away: true });
 }
 
 function rescueOf(found) {

@@ -1,13 +1,15 @@
 import { el } from "../dom.js";
 import { gameName, gameOf, seatsOf, sideName, sidesOf, turnNumber } from "../facts.js";
+import { createProgress } from "./progress.js";
 import { button, link, redraw, whenChanged } from "./parts.js";
 import { links } from "../router.js";
 
 /** The table itself: who plays what, and that it is safe. */
 export function createAbout({ store, commands }) {
   const facts = el("div", { class: "facts" });
+  const progress = createProgress();
   const kept = el("p", { class: "soft kept" });
-  const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [el("h2", {}, "Table"), facts, kept]);
+  const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [el("h2", {}, "Table"), progress.node, facts, kept]);
 
   const draw = whenChanged(({ table }) => [table?.record, table?.at, table?.turns, table?.role === "watcher"], (record, at, turns) => {
     if (!record) return redraw(facts, []);
@@ -16,14 +18,16 @@ export function createAbout({ store, commands }) {
     const chosen = Object.entries(game?.options ?? {}).filter(([name, option]) => (record.options[name] ?? option.default) !== option.default);
     const rows = [
       ["Game", link(links.rules(record.game), gameName(state, record.game))],
-      ["Turn", String(turnNumber(turns, at, sidesOf(game)))],
+      ["Turn", String(turnNumber(turns, at, sidesOf(game), state.table.scene))],
       ...(sidesOf(game).length > 1 ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)]) : []),
       ...chosen.map(([name, option]) => [option.label || name, option.labels?.[option.values?.indexOf(record.options[name])] ?? record.options[name]]),
-      ...(chosen.length && record.seed !== "0" ? [["Number", record.seed]] : []),
+      ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [["Number", record.seed]] : []),
     ];
     return redraw(facts, [
       el("dl", {}, rows.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])),
       el("div", { class: "pane-actions" }, [
+        state.table.scene?.progress?.length ? button("Journal", () => commands.openDialog("journal"), { class: "button small", "data-focus": "journal" }) : null,
+        state.table.scene?.overlays?.length ? button("Shade", () => commands.openDialog("overlays"), { class: "button small", "data-focus": "overlays", "aria-label": "Shade the board" }) : null,
         button("Save as file", () => commands.saveFile(store.get().table.id), { class: "button small", "data-focus": "save" }),
         button("Board in words", () => commands.openDialog("words"), { class: "button small", "data-focus": "words" }),
       ]),
@@ -45,5 +49,5 @@ export function createAbout({ store, commands }) {
     kept.textContent = `${saved}${ready ? " Ready offline ✓" : ""}`;
   });
 
-  return { node, render(state) { draw(state); drawKept(state); } };
+  return { node, render(state) { draw(state); progress.render(state); drawKept(state); } };
 }

@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { count, isFlipped } from "../facts.js";
+import { boardOf, count, isFlipped } from "../facts.js";
 import { miniBoard } from "../mini-board.js";
 import { links } from "../router.js";
 import { ago, button, link, redraw } from "./parts.js";
@@ -8,7 +8,7 @@ import { ago, button, link, redraw } from "./parts.js";
 export function tableCard(table, { state, commands, symbols, large = false }) {
   const { title, game, turn, line } = commands.describe(table);
   const { body } = table;
-  const board = body && state.boards[body.record.game];
+  const board = body && boardOf(state, body.record);
   const picture = board && body.scene?.pieces
     ? miniBoard(board, body.scene.pieces, symbols[body.record.game] ?? null, { flipped: isFlipped(state, { ...body, looking: null, flip: body.record.meta?.flip }) })
     : el("div", { class: "no-board" }, "?");

@@ -1,9 +1,11 @@
 import { el } from "../dom.js";
-import { count, endings, shown, tableName } from "../facts.js";
+import { boardOf, count, endings, shown, tableName } from "../facts.js";
 import { KEYS } from "../keys.js";
 import { readBoard, readPieces, readTurn } from "../readings.js";
 import { goTo, links } from "../router.js";
+import { createJournal } from "./journal.js";
 import { createMovesList } from "./moves-list.js";
+import { overlaySheet } from "./overlays.js";
 import { button, icon, redraw, whenChanged } from "./parts.js";
 
 /** Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions. */
@@ -19,6 +21,8 @@ export function createDialogs({ store, commands }) {
   const sheets = {
     moves: ["Every legal move", (state) => createMovesList({ state, commands })],
     keys: ["Keys", keySheet], words: ["The board in words", wordSheet], rename: ["Rename this table", renameSheet],
+    overlays: ["Shade the board", (state) => shown(state.table).scene.overlays?.length ? overlaySheet({ store, commands }) : el("p", { class: "soft" }, "There is nothing to shade in this game.")],
+    journal: ["Journal", () => createJournal({ store, commands })],
     delete: ["Delete this table", deleteSheet], draw: ["A draw", endSheet], resign: ["Resign", endSheet], text: ["The moves as text", textSheet],
   };
 
@@ -45,13 +49,13 @@ export function createDialogs({ store, commands }) {
   }
 
   function wordSheet(state) {
-    const { table, boards } = state;
+    const { table } = state;
     const { scene } = shown(table);
     return el("div", { class: "words" }, [
       el("p", {}, readTurn(state, table, scene)),
       el("h3", {}, "Pieces"), ...readPieces(scene).map((text) => el("p", {}, text)),
       el("h3", {}, "Line by line"),
-      el("dl", {}, readBoard(boards[table.record.game], scene).flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)])),
+      el("dl", {}, readBoard(boardOf(state, table.record), scene).flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)])),
     ]);
   }
 

@@ -28,6 +28,8 @@ export function createMenu({ store, commands }) {
       item("List of moves", () => commands.openDialog("moves")),
       item("Type a move", () => commands.toggleBox(true)),
       item("The board in words", () => commands.openDialog("words")),
+      at().scene?.overlays?.length ? item("Shade the board", () => commands.openDialog("overlays")) : null,
+      at().scene?.progress?.length ? item("Journal", () => commands.openDialog("journal")) : null,
       item("Rename", () => commands.openDialog("rename")),
       item("Save as file", () => commands.saveFile(id)),
       item("Copy the moves as text", copy),

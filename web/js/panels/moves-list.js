@@ -1,3 +1,4 @@
+import { decisions } from "../chance.js";
 import { el } from "../dom.js";
 import { capital, isLive, pieceAt, shown } from "../facts.js";
 import { button, redraw } from "./parts.js";
@@ -8,8 +9,8 @@ const PAUSE = 1000; // ms: then typing begins a new word
 /** Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held. */
 export function createMovesList({ state, commands }) {
   const { scene } = shown(state.table);
-  const moves = isLive(state.table) ? scene.moves : [];
-  if (!moves.length) return el("p", { "data-first": "", tabindex: "-1" }, scene.outcome ? "The game is over: there is no move." : "It is not your turn.");
+  const moves = isLive(state.table) ? decisions(scene) : [];
+  if (!moves.length) return el("p", { "data-first": "", tabindex: "-1" }, scene.outcome ? "The game is over: there is no move." : scene.moves.length && isLive(state.table) ? scene.prompt : "It is not your turn.");
   let kind = null;
   let word = "";
   let typedAt = 0;

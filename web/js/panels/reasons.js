@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { capital, count, pieceAt, shown } from "../facts.js";
+import { boardOf, capital, count, pieceAt, shown, told } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { lensTable } from "./loop-lens.js";
@@ -15,8 +15,8 @@ export function createReasons({ store }) {
   const more = el("p", { class: "book" });
   node.append(more);
 
-  const drawAlarms = whenChanged(({ table }) => [table && table.scene ? shown(table).scene.alarms : null], (list) => {
-    redraw(alarms, (list ?? []).map((alarm) => el("p", { class: "alarm", "data-kind": alarm.kind }, alarm.text)));
+  const drawAlarms = whenChanged(({ table, settings }) => [table && table.scene ? shown(table).scene : null, settings], (scene, settings) => {
+    redraw(alarms, (told(scene, settings)?.alarms ?? []).map((alarm) => el("p", { class: "alarm", "data-kind": alarm.kind }, alarm.text)));
   });
 
   const drawRefusal = whenChanged(({ table }) => [table?.refusal ?? null], (found) => {
@@ -34,7 +34,7 @@ export function createReasons({ store }) {
 
   const drawCard = whenChanged(({ table }) => [table?.inspect?.cell ?? null, table && table.scene ? shown(table).scene : null], (cell, scene) => {
     const state = store.get();
-    const board = state.table?.record && state.boards[state.table.record.game];
+    const board = state.table?.record && boardOf(state, state.table.record);
     const place = cell && board && cellOf(board, cell);
     hint.hidden = Boolean(place);
     if (!place) return redraw(card, []);

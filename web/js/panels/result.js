@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
-import { count, gameOf, shown, sideName, sidesOf, turnNumber } from "../facts.js";
+import { CHANCE, count, gameOf, numberOf, shown, sideName, sidesOf, turnNumber } from "../facts.js";
+import { daysPlayed } from "../journal.js";
 import { links } from "../router.js";
 import { button, link, redraw, whenChanged } from "./parts.js";
 
@@ -25,7 +26,11 @@ export function createResult({ store, commands }) {
     const sides = sidesOf(gameOf(state, record.game));
     const turns = table.turns.slice(0, table.at);
     const captured = turns.filter(({ notation }) => notation.includes("x")).length;
-    const numbers = [
+    const alone = sides.length === 1;
+    const numbers = alone ? [
+      count(numberOf(turns, turns.length - 1, sides), "turn"), count(daysPlayed(record.meta, table.at), "day"),
+      count(turns.filter(({ by }) => by === CHANCE).length, "roll"),
+    ] : [
       count(turnNumber(turns, Math.max(0, turns.length - 1), sides), "turn"),
       count(captured, "capture"),
       count(record.branches.length, "other line"),
@@ -36,7 +41,7 @@ export function createResult({ store, commands }) {
       el("p", { class: "numbers" }, numbers.join(" · ")),
       el("div", { class: "result-actions" }, [
         button("Review", () => commands.lookFirst(), { class: "button" }),
-        button("Rematch", () => commands.rematch(shown(table).record), { class: "button primary" }),
+        button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), { class: "button primary" }),
         button("Save as file", () => commands.saveFile(table.id), { class: "button" }),
       ]),
     ]);
@@ -48,6 +53,6 @@ export function createResult({ store, commands }) {
 
 /** Who won, in two words; a game for one is won or lost. */
 function resultName(winner, sides) {
-  if (sides.length === 1) return winner === "nobody" ? "Lost" : "Won";
+  if (sides.length === 1) return winner === "nobody" ? "The game is lost" : "You have won";
   return winner === "nobody" ? "A draw" : `${sideName(winner)} wins`;
 }

@@ -54,6 +54,7 @@ export function createShelf({ store, commands }) {
         el("p", { class: "soft" }, [game.players === 1 ? "For one" : "For two, or one and an opponent", game.inventor ? ` · ${game.inventor}` : ""]),
         el("div", { class: "card-actions" }, [
           button("Play", () => commands.create(commands.usual(game.id)), { class: "button primary", "data-focus": `play ${game.id}`, "aria-label": `Play ${game.name}` }),
+          daily(game) ? button("Daily number", () => commands.create({ ...commands.usual(game.id), seed: dailySeed() }), { class: "button", "data-focus": `daily ${game.id}`, "aria-label": `Play ${game.name} with the number of the day, ${dailySeed()}` }) : null,
           link(links.new(game.id), "Choose how", { class: "button quiet", "aria-label": `Choose how to play ${game.name}` }),
           link(links.rules(game.id), "Rules", { class: "button quiet", "aria-label": `Rules of ${game.name}` }),
         ]),
@@ -78,3 +79,7 @@ export function createShelf({ store, commands }) {
   }
   return { node, render(state) { draw(state); drawFoot(state); } };
 }
+
+/** A game for one with a table number can be the same for everybody on one day. */
+const daily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
+const dailySeed = () => new Date().toISOString().slice(0, 10);

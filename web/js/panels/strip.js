@@ -1,5 +1,8 @@
+import { rollWord, stepInHand } from "../chance.js";
+import { stripChoices } from "../choices.js";
+import { compass, dieFace } from "../dice-view.js";
 import { el } from "../dom.js";
-import { chipWords, instruction, pieceAt, shown } from "../facts.js";
+import { boardOf, chipWords, instruction, isLive, pieceAt, shown, told } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
@@ -10,11 +13,13 @@ export function createStrip({ store, commands }) {
   const chips = el("div", { class: "chips" });
   const primary = el("div", { class: "strip-primary" });
   const second = el("p", { class: "strip-second" });
-  const node = el("section", { class: "strip", "aria-label": "This turn" }, [el("div", { class: "strip-text" }, [words, second]), chips, primary]);
+  const dice = el("div", { class: "strip-dice", hidden: true });
+  const node = el("section", { class: "strip", "aria-label": "This turn" }, [dice, el("div", { class: "strip-text" }, [words, second]), chips, primary]);
   let timer = 0;
+  let lying = null;
 
   const draw = whenChanged(({ table, core, settings }) => [
-    table?.scene, table?.looking, table?.picked, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
+    table?.scene, table?.looking, table?.picked, table?.answer, table?.awaiting, table?.pending, table?.refusal, table?.waiting, table?.thinking?.since,
     table?.thinking?.failed, table?.inspect, table?.role, table?.record?.meta, core.phase, settings,
   ], () => {
     const state = store.get();
@@ -25,12 +30,30 @@ export function createStrip({ store, commands }) {
     sayWhat(state);
     const { scene } = shown(table);
     const taken = table.awaiting ? [] : chipWords(scene, table.picked);
-    redraw(chips, taken.map((text, i) => button([text, el("span", { "aria-hidden": "true" }, "×")], () => commands.dropFrom(i), {
-      class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${i}`,
-    })));
-    redraw(primary, action(table));
+    const called = table.answer && !table.awaiting ? [chip(`${pieceAt(scene, table.answer)?.name ?? ""} ${table.answer}`.trim(), commands.clearAnswer, "answer")] : [];
+    redraw(chips, [...called, ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i))]);
+    offer([...choices(state), ...action(table)]);
     return undefined;
   });
+
+  const chip = (text, run, name) => button([text, el("span", { "aria-hidden": "true" }, "×")], run, { class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${name}` });
+
+  /** A button that has gone away gives the focus to the board, where the next step is made. */
+  function offer(buttons) {
+    const held = primary.contains(document.activeElement);
+    redraw(primary, buttons);
+    if (held && !primary.contains(document.activeElement)) document.querySelector('.cell[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
+  function choices(state) {
+    const { table } = state;
+    if (table.looking || table.thinking || !isLive(table)) return [];
+    const offered = stripChoices(shown(table).scene, table.picked, boardOf(state, table.record).cells);
+    return offered.map(({ token, label }, i) => button([label, i < 9 && offered.length > 1 ? el("kbd", { class: "button-key", "aria-hidden": "true" }, String(i + 1)) : null], () => commands.step(token), {
+      class: offered.length === 1 ? "button primary" : "button", "data-choice": token, "data-focus": `choice ${token}`, "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+    }));
+  }
 
   function sayWhat(state) {
     const { table } = state;
@@ -58,6 +81,10 @@ export function createStrip({ store, commands }) {
     if (table.looking) return [button("Return", commands.present, { class: "button primary", "data-focus": "return" })];
     if (table.thinking?.failed) return [button("Try again", table.thinking.again, { class: "button primary", "data-focus": "again" })];
     if (table.thinking) return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+    if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
+      const why = table.scene.die?.used ? [button("Why?", () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })] : [];
+      return [...why, button([rollWord(table.scene), el("kbd", { class: "button-key", "aria-hidden": "true" }, "R")], commands.roll, { class: "button primary", "data-focus": "roll", "aria-keyshortcuts": "R" })];
+    }
     if (table.waiting && table.pending) return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
   }
@@ -67,14 +94,32 @@ export function createStrip({ store, commands }) {
     second.hidden = !text;
   });
 
-  return { node, render(state) { draw(state); drawSecond(state); } };
+  /** The die as it lies, and which way a step is answered: the step in hand, or the one under the pointer. */
+  const drawDice = whenChanged(({ table }) => [
+    table?.scene ? shown(table).scene : null, table?.picked, table?.preview, table?.inspect?.cell, table?.pending ?? null,
+  ], (scene, picked, preview, over, pending) => {
+    const die = pending ? null : scene?.die;
+    dice.hidden = !die;
+    if (!die) {
+      lying = null;
+      return redraw(dice, []);
+    }
+    const state = store.get(), board = boardOf(state, state.table.record);
+    const step = stepInHand(board, preview ?? picked, over, scene.moves);
+    if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), el("span", { class: "strip-compass" }));
+    lying = die;
+    dice.title = die.text;
+    return redraw(dice.lastElementChild, die.turn && !die.used ? [compass(die.turn, step)] : []);
+  });
+
+  return { node, render(state) { draw(state); drawSecond(state); drawDice(state); } };
 }
 
 /** The piece that was tapped, where the panel with all about it may be out of sight. */
 function inspected(state, table) {
   const { cell } = table.inspect;
   const { scene } = shown(table);
-  const name = cellOf(state.boards[table.record.game], cell)?.name ?? cell;
+  const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
   return piece ? `${piece.name} on ${name}` : `${name}, empty`;
 }
@@ -84,7 +129,7 @@ function secondLine(state) {
   const { table } = state;
   const loading = loadingWords(state.core);
   if (loading || !table?.scene) return loading;
-  const { scene } = shown(table);
+  const scene = told(shown(table).scene, state.settings);
   if (table.refusal) return "";
   if (table.inspect?.pinned) return readReach(scene, table.inspect.cell) ?? "";
   return table.picked.length ? "" : scene.alarms?.[0]?.text ?? "";

@@ -1,6 +1,6 @@
 import { createBoardView } from "../board-view.js";
 import { el } from "../dom.js";
-import { gameName, isFlipped, isLive, shown, tableName } from "../facts.js";
+import { boardOf, gameName, isFlipped, isLive, shown, tableName, told } from "../facts.js";
 import { createKeys } from "../keys.js";
 import { links } from "../router.js";
 import { modelOf } from "../scene-view.js";
@@ -64,14 +64,14 @@ export function createTable({ store, commands }) {
   let refocus = null;
 
   /** The board is made when its pictures are there, and made anew for another game. */
-  function makeView(game) {
-    viewed = game;
+  function makeView(board, game) {
+    viewed = board;
     loadSymbols(game).then((symbols) => {
-      if (viewed !== game) return;
+      if (viewed !== board) return;
       view?.destroy();
       const state = store.get();
       view = createBoardView(host, {
-        board: state.boards[game], symbols, label: `Board, ${gameName(state, game)}`,
+        board, symbols, label: `Board, ${gameName(state, game)}`,
         handlers: {
           point: commands.point, choose: commands.step, back: commands.stepBack, inspect: commands.inspect, say: commands.say,
           key: (event) => keys(event, view.focused(), store.get().settings.keys),
@@ -87,15 +87,15 @@ export function createTable({ store, commands }) {
     const { table, settings } = state;
     if (!view || !table?.scene) return;
     view.render(modelOf({
-      board: state.boards[table.record.game], scene: shown(table).scene, picked: table.preview ?? table.picked, inspect: table.inspect,
-      refusal: table.refusal, flipped: isFlipped(state, table), effects: table.looking ? [] : table.effects,
+      board: viewed, scene: told(shown(table).scene, settings), answer: table.answer, overlays: table.record.meta?.overlays, picked: table.preview ?? table.picked, inspect: table.inspect,
+      refusal: table.refusal, flipped: isFlipped(state, table), effects: table.awaiting?.why === "exchange" ? table.awaiting.move.effects : table.looking ? [] : table.effects,
       live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones,
     }));
   }
 
   const draw = whenChanged(({ table, settings }) => [
     table?.scene, table?.looking, table?.picked, table?.preview, table?.inspect, table?.refusal, table?.flip, table?.role,
-    table?.awaiting, table?.pending, table?.record?.meta, settings,
+    table?.awaiting, table?.answer, table?.pending, table?.record?.meta, settings,
   ], () => drawBoard(store.get()));
 
   const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal], (pane, trouble) => {
@@ -120,7 +120,8 @@ export function createTable({ store, commands }) {
     },
     render(state) {
       const { table } = state;
-      if (table?.record && !table.rescue && viewed !== table.record.game) makeView(table.record.game);
+      const board = table?.record && !table.rescue ? boardOf(state, table.record) : null;
+      if (board && viewed !== board) makeView(board, table.record.game);
       drawFrame(state);
       draw(state);
       for (const part of [strip, foot, result, rescue, dialogs, menu, ...Object.values(panes)]) part.render(state);

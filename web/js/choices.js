@@ -1,0 +1,35 @@
+// @ts-check
+/**
+ * Choices that are said, not pointed at. One that follows a cell is asked for beside that cell (chooser.js); one that
+ * begins a move, or stands beside cells that may be pointed at instead, is a button in the strip.
+ *
+ * @typedef {import("./picker.js").Next} Next
+ * @typedef {{ token: string, label: string, key?: string, glyph?: [string, string] }} Choice
+ */
+
+import { decisions } from "./chance.js";
+import { nextSteps } from "./picker.js";
+
+/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @returns {Choice} */
+export function choiceOf(scene, token) {
+  const { label = token, key, glyph, piece } = scene.choices?.[token] ?? {};
+  return { token, label, key, glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
+}
+
+/** Must something be said about a cell now? @param {Map<string, Next>} next @param {string[]} picked @param {Set<string>} cells */
+export function asksAtCell(next, picked, cells) {
+  return next.size > 0 && picked.some((token) => cells.has(token)) && [...next.keys()].every((token) => !cells.has(token));
+}
+
+/**
+ * The choices that are buttons in the strip after these steps.
+ * @param {any} scene
+ * @param {string[]} picked
+ * @param {{ id: string }[]} cells
+ * @returns {Choice[]}
+ */
+export function stripChoices(scene, picked, cells) {
+  const ids = new Set(cells.map(({ id }) => id)), next = nextSteps(decisions(scene), picked);
+  if (asksAtCell(next, picked, ids)) return [];
+  return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token));
+}
