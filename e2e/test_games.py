@@ -45,7 +45,7 @@ def test_a_full_game_by_clicks(seat: Page) -> None:
 def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     page.goto(site)
     wait_ready(page)
-    tab_to(page, "Choose how")
+    tab_to(page, "Choose how to play Turtle Shell Chess")
     page.keyboard.press("Enter")
     tab_to(page, "Black")
     page.keyboard.press("Home")  # the first of the list: a person
@@ -75,7 +75,7 @@ def tab_to(page: Page, name: str) -> None:
         found = page.evaluate(
             """() => {
                 const at = document.activeElement;
-                return at?.labels?.[0]?.textContent ?? at?.textContent ?? "";
+                return at?.ariaLabel ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? "";
             }"""
         )
         if found.strip() == name:

@@ -204,7 +204,7 @@ function addReach(marks, reach) {
 /** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("./answers.js").Candidate[]} answers */
 function nameOf(cell, piece, marks, picked, answers) {
   const taken = piece && marks.has("capture", cell.id);
-  const words = [cell.name, cell.kind, taken ? `can capture ${piece.name}` : piece ? piece.name : "empty"];
+  const words = [cell.name, cell.kind.replaceAll("-", " "), taken ? `can capture ${piece.name}` : piece ? piece.name : "empty"];
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
   for (const [kind, said] of Object.entries(SAYS)) if (marks.has(kind, cell.id)) words.push(said);
   for (const { number, cell: from, to } of answers) {

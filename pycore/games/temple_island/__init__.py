@@ -78,5 +78,5 @@ GAME = GameModule(
     narrator=TempleIslandNarrator,
     evaluate=evaluate,
     package=__name__,
-    on_shelf=False,
+    on_shelf=True,
 )

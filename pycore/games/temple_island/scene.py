@@ -57,7 +57,7 @@ class TempleIslandNarrator:
             return f"Rolled {pos.die}: {named or 'nothing'} {'cannot move' if named else 'can move'}. {again}"
         if pos.die:
             who = f"Move the {named}" if named else "Choose a Pilgrim or a Guardian"
-            return f"Rolled {pos.die}: Shadows go {ANSWERS[pos.die]}. {who}."
+            return f"Rolled {pos.die}: {_answering(pos.die)}. {who}."
         if named:
             return f"The {named} is to move. Roll the die."
         back = "Bring a Pilgrim back, or " if rules.open_corners(pos) else ""
@@ -140,7 +140,7 @@ class TempleIslandNarrator:
         """An action as a sentence: `Queen b2 to b5; the Shadow queen f6 answers to f3`."""
         match move.kind:
             case "roll":
-                return f"rolled {move.die}, Shadows go {ANSWERS[move.die]}{self._left(pos)}"
+                return f"rolled {move.die}, {_answering(move.die)}{self._left(pos)}"
             case "pick":
                 return f"{_man(pos.board, move.frm)} {NAMES[move.frm]} is named{self._left(pos)}"
             case "return":
@@ -233,6 +233,12 @@ class TempleIslandNarrator:
         ocean = self.rules.terrain.ocean
         before, now = (force(at.board).shadows & ~ocean for at in (pos, after))
         return ["The last Shadow is at sea."] if before and not now else []
+
+
+def _answering(die: int) -> str:
+    """What all Shadows do with a roll: `Shadows go the same way`, `Shadows turn left`."""
+    way = ANSWERS[die]
+    return f"Shadows {way.replace('turned', 'turn') if way.startswith('turned') else f'go {way}'}"
 
 
 def _figure(kind: str, label: str, cells: int, of: int) -> Json:

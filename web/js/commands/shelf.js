@@ -23,7 +23,7 @@ export function shelfCommands({ store, storage, engine, tables, say }) {
     const meta = { name: freshName(state, game), seats, created: new Date().toISOString() };
     const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     storage.setValue("setup", { ...storage.value("setup"), [game]: { options, seats } });
-    let reply = { ok: true, ...baked };
+    let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || engine.ready()) {
       if (!engine.ready()) note("One moment: this set-up needs the full rules.");
       reply = await engine.ask({ do: "new", game, options, seed, start: null, meta });
