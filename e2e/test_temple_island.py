@@ -225,7 +225,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
 def test_the_number_of_the_day(page: Page) -> None:
     page.goto("./")
     wait_ready(page)
-    page.get_by_role("button", name="with the number of the day").click()
+    page.get_by_role("button", name="Daily number of Temple Island Chess").click()
     expect(page.locator(".strip .die")).to_be_visible(timeout=BOOT_TIMEOUT)
     assert record_of(page)["seed"] == page.evaluate("new Date().toISOString().slice(0, 10)")
 

@@ -54,7 +54,7 @@ export function createShelf({ store, commands }) {
         el("p", { class: "soft" }, [game.players === 1 ? "For one" : "For two, or one and an opponent", game.inventor ? ` · ${game.inventor}` : ""]),
         el("div", { class: "card-actions" }, [
           button("Play", () => commands.create(commands.usual(game.id)), { class: "button primary", "data-focus": `play ${game.id}`, "aria-label": `Play ${game.name}` }),
-          daily(game) ? button("Daily number", () => commands.create({ ...commands.usual(game.id), seed: dailySeed() }), { class: "button", "data-focus": `daily ${game.id}`, "aria-label": `Play ${game.name} with the number of the day, ${dailySeed()}` }) : null,
+          daily(game) ? button("Daily number", () => commands.create({ ...commands.usual(game.id), seed: dailySeed() }), { class: "button", "data-focus": `daily ${game.id}`, "aria-label": `Daily number of ${game.name}, ${dailySeed()}` }) : null,
           link(links.new(game.id), "Choose how", { class: "button quiet", "aria-label": `Choose how to play ${game.name}` }),
           link(links.rules(game.id), "Rules", { class: "button quiet", "aria-label": `Rules of ${game.name}` }),
         ]),
