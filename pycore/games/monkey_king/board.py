@@ -116,16 +116,15 @@ def _tray(letter: str, at: int) -> Cell:
     cell = TRAYS[letter]
     side, _, what = cell.partition("-")
     y = 0 if side == "blue" else 960
-    return Cell(
-        cell, _box(at * SIDE, y, height=90), "tray", f"{side.capitalize()}'s hand, {HELD[what]}", (f"tray-{side}",)
-    )
+    called = f"{side.capitalize()}'s hand, {HELD[what]}"
+    return Cell(cell, _box(at * SIDE, y, height=90), "tray", called, (f"tray-{side}",), called)
 
 
 def _cells(layout: River) -> list[Cell]:
     """In reading order: Blue's hand, the edge, Earth from rank 8 down, the clouds, Red's hand and tokens."""
     blue, red = [[_tray(letter, at) for at, letter in enumerate(letters)] for letters in ("pnhck", "PNHCK")]
-    west = Cell(WEST, _box(0, 100, 5 * SIDE, 40), "edge", "The western edge, the way off the board", ("exit",))
-    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, 960, height=90), "tray", "Red's Fists", ("tray-red", "tokens"))
+    west = Cell(WEST, _box(0, 100, 5 * SIDE, 40), "edge", "The western edge, the way off the board", ("exit",), "Western edge")
+    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, 960, height=90), "tray", "Red's Fists", ("tray-red", "tokens"), "Red's Fists")
     earth = [_square(rank * 5 + file, layout) for rank in range(7, -1, -1) for file in range(5)]
     clouds = [_square(NUMBER[name], layout) for name in (*BLUE_CLOUD, *RED_CLOUD)]
     return [*blue, west, *earth, *clouds, *red, fists]
@@ -174,4 +173,6 @@ def board(option: str) -> Board:
             "sky": ("right", "left"),
             "passage": ("up", "down"),
         },
+        pieces="disks",
+        near="red",
     )
