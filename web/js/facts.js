@@ -77,7 +77,8 @@ export function turnNumber(turns, at, sides, scene = null) {
   if (!at || !turns[at - 1]) return 1;
   if (sides.length === 1) return numberOf(turns, at - 1, sides);
   const begun = numberOf(turns, at - 1, sides);
-  return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
+  const goesOn = scene && scene.phase !== "move" && scene.to_move === turns[at - 1].by;
+  return turns[at - 1].by === sides[sides.length - 1] && !goesOn ? begun + 1 : begun;
 }
 
 /** The number of the last turn that stands in a reply or a table. */

@@ -124,8 +124,10 @@ def _tray(letter: str, at: int) -> Cell:
 def _cells(layout: River) -> list[Cell]:
     """In reading order: Blue's hand, the edge, Earth from rank 8 down, the clouds, Red's hand and tokens."""
     blue, red = [[_tray(letter, at) for at, letter in enumerate(letters)] for letters in ("pnhck", "PNHCK")]
-    west = Cell(WEST, _box(0, 97, 5 * SIDE, 34), "edge", "The western edge, the way off the board", ("exit",), "Western edge")
-    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, LOWER_TRAY, height=90), "tray", "Red's Fists", ("tray-red", "tokens"), "Red's Fists")
+    out = "The western edge, the way off the board"
+    west = Cell(WEST, _box(0, 97, 5 * SIDE, 34), "edge", out, ("exit",), "Western edge")
+    tokens = "Red's Fists"
+    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, LOWER_TRAY, height=90), "tray", tokens, ("tray-red", "tokens"), tokens)
     earth = [_square(rank * 5 + file, layout) for rank in range(7, -1, -1) for file in range(5)]
     clouds = [_square(NUMBER[name], layout) for name in (*BLUE_CLOUD, *RED_CLOUD)]
     return [*blue, west, *earth, *clouds, *red, fists]
