@@ -216,7 +216,7 @@ def test_keys_alone_walk_from_the_tray_to_the_edge(at: Callable[..., Page]) -> N
     expect(plies(page)).to_have_count(1)
     walk(page, GAME, "blue-pawn")
     page.keyboard.press("Enter")
-    walk(page, GAME, "E6")
+    walk(page, GAME, "A5")
     page.keyboard.press("Enter")
     expect(plies(page)).to_have_count(2)
     walk(page, GAME, "A8")
