@@ -26,6 +26,7 @@ class Cell(NamedTuple):
     kind: str
     say: str
     tags: tuple[str, ...] = ()
+    label: str = ""  # its name for people, where that is not the id
 
 
 class Line(NamedTuple):
@@ -50,6 +51,8 @@ class Board:
         ways: Mapping[str, tuple[str, str]],
         roles: str = "group",
         columns: int = 0,
+        pieces: str = "figures",
+        near: str = "",
     ) -> None:
         """
         Args:
@@ -60,6 +63,8 @@ class Board:
             ways: for each kind of line the arrow keys to its end and to its start, e.g. `{"row": ("right", "left")}`.
             roles: `grid` when rows and columns are straight and equal, else `group`.
             columns: of a grid, how many cells make a row of the reading order.
+            pieces: `disks` where a piece is a disk that may have two faces, else `figures`.
+            near: the side that sits at the lower edge, where that is not the first.
         """
         self.id = id
         self.cells = tuple(cells)
@@ -69,6 +74,8 @@ class Board:
         self.ways = dict(ways)
         self.roles = roles
         self.columns = columns
+        self.pieces = pieces
+        self.near = near
         self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
@@ -117,13 +124,15 @@ class Board:
             "points": [[round(x, 1), round(y, 1)] for x, y in points],
             "centre": [round(centre[0], 1), round(centre[1], 1)],
             "radius": round(_inner_radius(points, centre), 1),
-            "name": str(cell.id),
+            "name": cell.label or str(cell.id),
             "say": cell.say,
         }
 
     def json(self) -> Json:
         """The board as docs/formats.md gives it."""
-        grid: Json = {"columns": self.columns} if self.roles == "grid" else {}
+        more: Json = {"columns": self.columns} if self.roles == "grid" else {}
+        more |= {"near": self.near} if self.near else {}
+        more |= {"pieces": self.pieces} if self.pieces != "figures" else {}
         return {
             "id": self.id,
             "box": list(self.box),
@@ -132,7 +141,7 @@ class Board:
             "travel": self.travel,
             "order": [cell.id for cell in self.cells],
             "roles": self.roles,
-            **grid,
+            **more,
         }
 
 

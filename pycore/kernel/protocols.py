@@ -158,6 +158,7 @@ class Option(NamedTuple):
     labels: tuple[str, ...] = ()  # one for each value, as people read it
     label: str = ""
     pattern: str = ""  # a regular expression that a text keeps to as a whole; Python and JavaScript read it alike
+    board: bool = False  # whether the board itself looks otherwise
 
     def accepts(self, value: str) -> bool:
         """Whether the text is a value of this option."""

@@ -45,7 +45,8 @@ def touched(effects: tuple[Effect, ...]) -> list[Json]:
     """The marks of the last move: the cells left, and the cells reached."""
     left = [effect.frm for effect in effects if isinstance(effect, Shift)]
     reached = [effect.to for effect in effects if isinstance(effect, Shift)]
-    reached += [effect.cell for effect in effects if isinstance(effect, Put) and effect.cell not in reached]
+    put = [effect.cell for effect in effects if isinstance(effect, Put)]
+    reached += [cell for cell in dict.fromkeys(put) if cell not in reached + left]
     return [{"kind": "from", "cells": left}, {"kind": "to", "cells": reached}] if left or reached else []
 
 

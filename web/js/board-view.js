@@ -19,13 +19,13 @@ import { el, refill, set, svg } from "./dom.js";
 import { bounds, cellAt, frame, nearest, turned } from "./geometry.js";
 import { listenToPointers } from "./input.js";
 import { createLens } from "./lens.js";
-import { focusRing, forkSign, ghostShape, isUnder, markShape, ribbonNames, ribbonShape } from "./marks.js";
+import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
 import { atOnce } from "./motion.js";
 import { overlayShapes } from "./overlays-view.js";
 import { createPieces, seat, sizer } from "./pieces-layer.js";
 import * as terrain from "./terrain.js";
 
-const LAYERS = ["ground", "overlays", "ribbons", "under", "pieces", "trails", "over", "ghosts", "focus", "signs", "hand"];
+const LAYERS = ["ground", "overlays", "ribbons", "under", "pieces", "trails", "rays", "over", "ghosts", "focus", "signs", "hand"];
 const LIFT = 62;                                     // how far above a finger the carried piece floats
 let boards = 0;
 
@@ -52,7 +52,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
   const size = sizer(board.cells);
-  const pieces = createPieces(layer.pieces, layer.trails, symbols);
+  const pieces = createPieces(layer.pieces, layer.trails, symbols, board.pieces);
   const buttons = makeButtons();
   const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
   const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
@@ -99,7 +99,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** Puts everything that only depends on which way round the board lies. */
   function layOut() {
-    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen), terrain.zones(seen, ids), terrain.labels(seen)]);
+    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), terrain.labels(seen)]);
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
@@ -136,6 +136,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     refill(layer.overlays, overlayShapes(next.overlays, cells));
     drawGhosts(next.ghosts);
     refill(layer.ribbons, next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)));
+    refill(layer.rays, next.rays.map((ray) => rayShape(ray, cells)));
     refill(layer.signs, [...ribbonNames(next.ribbons, cells), ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id))))]);
     for (const [id, button] of buttons) {
       const { name, about, pressed, grab, target } = next.cells[id];

@@ -10,9 +10,11 @@
 import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
 
-/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @returns {Choice} */
-export function choiceOf(scene, token) {
-  const { label = token, key, glyph, piece } = scene.choices?.[token] ?? {};
+/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("./scene-view.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
+export function choiceOf(scene, token, held) {
+  const { label = token, key, glyph, piece, face } = scene.choices?.[token] ?? {};
+  const kind = face === "back" ? held?.back : face && held?.kind;
+  if (held && kind) return { token, label: `${label}: ${kind.replaceAll("-", " ")}`, key, glyph: [held.side, kind] };
   return { token, label, key, glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
 }
 
@@ -31,5 +33,5 @@ export function asksAtCell(next, picked, cells) {
 export function stripChoices(scene, picked, cells) {
   const ids = new Set(cells.map(({ id }) => id)), next = nextSteps(decisions(scene), picked);
   if (asksAtCell(next, picked, ids)) return [];
-  return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token));
+  return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token, (scene.pieces ?? []).find((/** @type {any} */ one) => one.cell === picked[0])));
 }

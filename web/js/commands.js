@@ -1,4 +1,5 @@
 import { diceCommands } from "./commands/dice.js";
+import { boardCommands } from "./boards.js";
 import { createEngine } from "./commands/engine.js";
 import { journalCommands } from "./commands/journal.js";
 import { handCommands } from "./commands/hand.js";
@@ -16,11 +17,12 @@ import { tableCommands } from "./commands/table.js";
  */
 export function createCommands({ store, core, storage, say }) {
   const engine = createEngine({ store, core });
-  const tables = tableCommands({ store, storage, engine, say });
+  const boards = boardCommands({ store, engine });
+  const tables = tableCommands({ store, storage, engine, boards, say });
   const hand = handCommands({ store, engine, tables, say });
   const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
-  const shelf = shelfCommands({ store, storage, engine, tables, say });
+  const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
   const settings = settingsCommands({ store, storage, say });
   const journal = journalCommands({ store, tables, say });
   const reading = readingCommands({ store, say });
@@ -42,7 +44,7 @@ export function createCommands({ store, core, storage, say }) {
   };
 
   return {
-    ...tables, ...hand, ...dice, ...history, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
+    ...tables, ...boards, ...hand, ...dice, ...history, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };

@@ -15,9 +15,18 @@ export const gameOf = (state, id) => state.games.find((game) => game.id === id) 
 export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
 
 /** The board of a record: the game's own, or the one that its options make. */
-export function boardOf(state, { game, options }) {
+export function boardOf(state, record) {
+  const { game, options } = record, made = state.boards[boardKey(state, record)];
+  if (made) return made;
   const other = (state.otherBoards?.[game] ?? []).find((one) => Object.entries(one.options).every(([name, value]) => options?.[name] === value));
   return other?.board ?? state.boards[game];
+}
+
+/** The name of a board among the state's: the game's own, or that of options that change it. */
+export function boardKey(state, { game, options = {} }) {
+  const changed = Object.entries(gameOf(state, game)?.options ?? {})
+    .filter(([name, option]) => option.board && (options[name] ?? option.default) !== option.default);
+  return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
 }
 
 /** The sides of a game, in the order they move. */
@@ -55,13 +64,21 @@ export function numberOf(turns, i, sides) {
   return number;
 }
 
+/** The actions that the side to move has made in the turn that still goes on, with their places in the log. */
+export function doneThisTurn({ turns, at, scene }) {
+  const found = [];
+  for (let i = at - 1; i >= 0 && turns[i]?.by === scene.to_move && scene.phase !== "move"; i -= 1) found.unshift({ turn: turns[i], at: i });
+  return found;
+}
+
 /** The number of the turn about to be made after `at` actions; `scene`, if it is at hand, knows it where the game counts itself. */
 export function turnNumber(turns, at, sides, scene = null) {
   if (sides.length === 1 && scene?.turn && !scene.outcome) return scene.turn;
   if (!at || !turns[at - 1]) return 1;
   if (sides.length === 1) return numberOf(turns, at - 1, sides);
   const begun = numberOf(turns, at - 1, sides);
-  return turns[at - 1].by === sides[sides.length - 1] ? begun + 1 : begun;
+  const goesOn = scene && scene.phase !== "move" && scene.to_move === turns[at - 1].by;
+  return turns[at - 1].by === sides[sides.length - 1] && !goesOn ? begun + 1 : begun;
 }
 
 /** The number of the last turn that stands in a reply or a table. */
@@ -100,8 +117,9 @@ export function isFlipped(state, table) {
   const sides = sidesOf(gameOf(state, table.record.game));
   const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent").map((seat) => seat.side);
   let turned = false;
-  if (sides.length === 2 && persons.length === 1) turned = persons[0] === sides[1];
-  else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === sides[1];
+  const near = state.boards[table.record.game]?.near ?? sides[0], far = sides.find((side) => side !== near);
+  if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
+  else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
 }
 

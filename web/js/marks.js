@@ -26,6 +26,12 @@ const STAR = text(Array.from({ length: 10 }, (_, i) => {
   return /** @type {Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
 }));
 
+/** Three quarters of a turn, with an arrowhead. */
+const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
+/** Strokes of frost across the corners of a cell. @param {Cell} cell */
+const ICE = ({ centre: [x, y], radius: r }) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].flatMap(([dx, dy]) => [0.42, 0.62, 0.82].map((t) =>
+  `M${x + dx * r * 0.94} ${y + dy * r * t} L${x + dx * r * t} ${y + dy * r * 0.94}`)).join(" ");
+
 /** @type {Record<string, (cell: Cell, ids: (name: string) => string) => Element[]>} */
 const SHAPES = {
   // under the pieces
@@ -50,12 +56,20 @@ const SHAPES = {
   driver: (cell) => [path(`M${text([[cell.centre[0] - 26, cell.centre[1] + 42], [cell.centre[0] + 26, cell.centre[1] + 42]])}`, "thick")],
   named: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke"), badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0", "sign")],
   breach: (cell) => [path(softPath(inset(cell.points, 5), 4), "dashes"), badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z")],
+  turned: (cell) => [at(cell.centre, [path(TURNING, "stroke")])],
+  spent: (cell) => [at(corner(cell, UP_RIGHT, 0.62), [svg("circle", { r: 13, class: "badge" }), path("M-7 -4 H7 V3 Q7 8 0 8 Q-7 8 -7 3 Z M-3.5 -4 V1 M0 -4 V1 M3.5 -4 V1", "stroke thin")])],
+  exit: (cell) => [at(cell.centre, [path("M-15 6 L0 -9 L15 6", "thick")])],
+  frozen: (cell) => [path(softPath(inset(cell.points, 3), 3), "wash"), path(ICE(cell), "stroke")],
+  "may-flip": (cell) => [at(corner(cell, DOWN_LEFT, 0.66), [svg("circle", { r: 12, class: "badge" }), path("M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5", "stroke thin")])],
+  "reach-fly": (cell) => [at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "hollow")])],
+  "reach-back": (cell) => [at(cell.centre, [svg("circle", { r: 6, class: "hollow" }), path(TURNING, "stroke thin")])],
+  "reach-back-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core"), at(corner(cell, DOWN_LEFT, 0.6), [path("M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5", "stroke thin")])],
   "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
   "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
 };
 
-const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "inspected"]);
+const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "inspected", "frozen"]);
 
 /** @param {Cell} cell @param {(name: string) => string} ids */
 function danger(cell, ids) {
@@ -91,6 +105,14 @@ export function ribbonShape(ribbon, cells) {
   return svg("g", { class: `ribbon${ribbon.trail ? " trail" : ""}`, "data-kind": ribbon.kind }, [
     svg("polyline", { points, class: "band" }), svg("polyline", { points, class: "thread" }),
   ]);
+}
+
+/** A line from cell to cell: a look that freezes, a thread of flight. @param {import("./scene-view.js").Ray} ray @param {Map<string, Cell>} cells */
+export function rayShape({ kind, cells: ids }, cells) {
+  const ends = [ids[0], /** @type {string} */ (ids.at(-1))].map((id) => cells.get(id)?.centre ?? [0, 0]);
+  const far = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) || 1;
+  const [a, b] = [ends, [ends[1], ends[0]]].map(([p, q]) => [p[0] + ((q[0] - p[0]) / far) * 40, p[1] + ((q[1] - p[1]) / far) * 40]);
+  return svg("g", { class: `ray ray-${kind}` }, ["halo", "thread"].map((name) => path(`M${a.join(" ")} L${b.join(" ")}`, name)));
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { svg } from "./dom.js";
 import { afterwards, atOnce, still } from "./motion.js";
+import { lookOf, pieceShape } from "./disks.js";
 import { trail } from "./marks.js";
 import { keyed } from "./scene-view.js";
 
@@ -10,9 +11,9 @@ import { keyed } from "./scene-view.js";
 
 const TRAIL_TIME = 2000, SETTLE_TIME = 500;
 
-/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones. @param {Cell[]} cells */
+/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board is no measure. @param {Cell[]} cells */
 export function sizer(cells) {
-  const radii = cells.map((c) => c.radius), least = Math.min(...radii), most = Math.max(...radii);
+  const radii = cells.filter((c) => c.kind !== "edge").map((c) => c.radius), least = Math.min(...radii), most = Math.max(...radii);
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
@@ -28,8 +29,9 @@ export function seat(cell) {
  * @param {SVGGElement} layer
  * @param {SVGGElement} trails
  * @param {import("./symbols.js").Symbols} symbols
+ * @param {string} [form]  what a piece looks like: "disks", or figures
  */
-export function createPieces(layer, trails, symbols) {
+export function createPieces(layer, trails, symbols, form) {
   /** @type {(import("./scene-view.js").Piece & { key: string })[]} */
   let now = [];
   /** @type {Map<string, SVGGElement>} */
@@ -76,14 +78,16 @@ export function createPieces(layer, trails, symbols) {
         const settle = () => node.style.setProperty("transform", place(cell, size(cell)));
         if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);
         else settle();
-        const body = /** @type {SVGGElement} */ (node.firstChild), href = symbols.href(piece.side, piece.kind);
-        if (body.firstElementChild?.getAttribute("href") !== href) body.replaceChildren(symbols.use(piece.side, piece.kind));
+        const body = /** @type {SVGGElement} */ (node.firstChild), look = lookOf(piece);
+        if (body.dataset.look === look) continue;
+        body.dataset.look = look;
+        body.replaceChildren(...pieceShape(piece, symbols, form));
       }
     },
     /** A copy of the piece on a cell, for the hand to carry. @param {string} cell */
     copy(cell) {
       const piece = now.find((p) => p.cell === cell);
-      return piece ? svg("g", { class: "piece ghost", "data-side": piece.side }, [symbols.use(piece.side, piece.kind)]) : null;
+      return piece ? svg("g", { class: "piece ghost", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, form)) : null;
     },
     /** While a piece is carried its place shows only a shade of it. @param {string} cell @param {boolean} away */
     fade(cell, away) {

@@ -41,7 +41,7 @@ export function readPieces(scene) {
 export function readBoard(board, scene) {
   const groups = [];
   const seen = new Set();
-  const rows = board.lines.filter((line) => line.kind === "row" || line.kind === "rank");
+  const rows = board.lines.filter((line) => line.kind === "row" || line.kind === "rank" || line.kind === "tray");
   for (const row of rows) {
     const cells = row.cells.filter((cell) => !seen.has(cell));
     cells.forEach((cell) => seen.add(cell));
@@ -65,8 +65,11 @@ export function readReach(scene, id) {
   const parts = [];
   parts.push(reach.moves.length ? `can go to ${listed(reach.moves)}` : "has nowhere free to go");
   if (reach.captures.length) parts.push(`attacks ${listed(reach.captures)}`);
+  const flights = reach.flights ?? [];
+  if (flights.length) parts.push(`can fly to ${listed(flights)}`);
   if (reach.guards.length) parts.push(`guards ${listed(reach.guards)}`);
-  return `${capital(parts.join(", "))}.`;
+  const other = [...reach["back-moves"] ?? [], ...reach["back-captures"] ?? [], ...reach["back-flights"] ?? []];
+  return `${capital(parts.join(", "))}.${other.length ? ` Turned over: ${listed(other)}.` : ""}`;
 }
 
 function listed(cells) {

@@ -4,15 +4,16 @@
  *
  * @typedef {import("./geometry.js").Board} Board
  * @typedef {import("./geometry.js").Cell} Cell
- * @typedef {{ cell: string, side: string, kind: string, letter?: string, name: string }} Piece
+ * @typedef {{ cell: string, side: string, kind: string, letter?: string, name: string, back?: string, stack?: number }} Piece
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
+ * @typedef {{ kind: string, cells: string[] }} Ray  a line between cells that is no way to slide
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
  * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
- *   ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
+ *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
  *   inspect: string | null, ghosts: Ghost[],
  *   overlays: { index: number, cell: string }[] }} Model
  * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
@@ -22,15 +23,43 @@ import { answeredBy, candidates, landings } from "./answers.js";
 import { decisions } from "./chance.js";
 import { asksAtCell, choiceOf } from "./choices.js";
 import { nextSteps } from "./picker.js";
+import { flightsFrom } from "./waters.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
 
 const SAYS = /** @type {Record<string, string>} */ ({
   move: "can move here", exchange: "can exchange", place: "can place here", flip: "can move here and turn over",
-  fly: "can fly here", exit: "can leave here", check: "in check", checker: "gives check", from: "came from", to: "last move", hint: "hint",
+  fly: "can fly here", check: "in check", checker: "gives check", from: "came from", to: "last move", hint: "hint",
+  exit: "can leave here", frozen: "frozen", "may-flip": "may turn over", turned: "turning over", spent: "by a token",
+  "reach-fly": "within its flight", "reach-back": "within reach of its other face", "reach-back-capture": "could be captured by its other face",
   "reach-move": "within reach", "reach-capture": "could be captured", "reach-guard": "guarded",
   shadow: "can answer", driver: "can begin this", named: "named", breach: "will leave the board",
 });
+
+/** Marks that are lines of cells, not cells. */
+const RAYS = new Set(["gaze"]);
+
+/** What every way to a target adds to it: it turns the piece over, or spends something. @param {import("./picker.js").Move[]} moves */
+function wayOf(moves) {
+  const ends = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
+  if (ends.size !== 1) return null;
+  return /** @type {Record<string, string>} */ ({ flip: "turned", token: "spent" })[[...ends][0] ?? ""] ?? null;
+}
+
+/** @param {Marker} marks @param {string} token @param {import("./picker.js").Move[]} moves */
+function addWay(marks, token, moves) {
+  const how = wayOf(moves);
+  if (how && marks.marks.some((mark) => mark.cell === token)) marks.add(how, [token]);
+}
+
+const FEW = 4;
+
+/** Threads along which a piece in the hand may fly, and from a river to its cloud; many of them would tell nothing. @param {Board} board @param {string[]} picked @param {Map<string, import("./picker.js").Next>} next @param {string | null} cell @returns {Ray[]} */
+function threads(board, picked, next, cell) {
+  const from = picked[0] ?? cell;
+  const ends = picked.length ? [...next].filter(([, { kind }]) => kind === "fly").map(([token]) => token) : flightsFrom(board, cell);
+  return from && picked.length < 2 && ends.length <= FEW ? ends.map((end) => ({ kind: "thread", cells: [from, end] })) : [];
+}
 
 /**
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
@@ -58,12 +87,12 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
 
   const marks = marker();
   if (pending) for (const [name, from, to] of effects) { if (name === "shift") { marks.add("from", [from]); marks.add("to", [to]); } }
-  else for (const mark of scene.marks ?? []) marks.add(mark.kind, mark.cells);
+  else for (const mark of scene.marks ?? []) if (!RAYS.has(mark.kind)) marks.add(mark.kind, mark.cells);
   marks.add("danger", refusal?.cells ?? []);
   marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
   if (seen) marks.add("inspected", [seen.cell]);
   marks.add("selected", [...(answer ? [answer] : []), ...picked.filter((token) => cellIds.has(token))]);
-  if (picked.length) for (const [token, { kind }] of next) if (cellIds.has(token)) marks.add(SAYS[kind] || kind === "capture" ? kind : "move", [token]);
+  if (picked.length) for (const [token, { kind, moves: those }] of next) { if (cellIds.has(token)) marks.add(SAYS[kind] || kind === "capture" ? kind : "move", [token]); addWay(marks, token, those); }
   else for (const [token, { kind }] of next) if (kind === "place" && cellIds.has(token)) marks.add(kind, [token]);
   if (answer && !picked.length) {
     marks.add("driver", [...next.keys()].filter((token) => cellIds.has(token)));
@@ -90,9 +119,10 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
   return {
     board, flipped, live, zones, labels, picked, pieces, lifted: selected && on.has(selected) ? selected : null,
     moved: effects.length ? effects : preview, cells, marks: marks.marks,
+    rays: [...(pending ? [] : (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => RAYS.has(kind))), ...threads(board, picked, next, seen?.cell ?? null)],
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
-    forks: seen && !picked.length ? forksAt(board, seen.cell) : [],
-    choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token)) } : null,
+    forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
+    choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token, scene.pieces.find((/** @type {Piece} */ p) => p.cell === picked[0]))) } : null,
     cursor, inspect: seen?.cell ?? null,
     overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) => ids.map((/** @type {string} */ id) => ({ index, cell: id }))),
     ghosts: answers.flatMap((one) => { const piece = on.get(one.cell); return piece ? [{ ...one, piece }] : []; }),
@@ -176,6 +206,9 @@ function isPending(pieces, effects) {
   return !done && (!first || on.has(first[1]));
 }
 
+/** Does what moves not survive its own move? Such a move is shown before it is agreed to. @param {Effect[]} effects */
+export const buries = (effects = []) => effects.some(([name, , to], i) => name === "shift" && effects.slice(i + 1).some(([then, cell]) => then === "remove" && cell === to));
+
 /** The effects that all of these moves begin with: what is sure before a choice is said. @param {{ effects?: any[] }[]} moves */
 function commonEffects(moves) {
   const [first = [], ...others] = moves.map((m) => m.effects ?? []);
@@ -194,17 +227,21 @@ function marker() {
 /** While a piece is in the hand its targets are on the board; a second set of signs only comes when asked for. @param {{ how?: string }} seen @param {string[]} picked */
 const reachIsShown = (seen, picked) => !picked.length || seen.how === "press";
 
-/** @param {Marker} marks @param {{ moves?: string[], captures?: string[], guards?: string[] } | undefined} reach */
+/** @param {Marker} marks @param {Record<string, string[]> | undefined} reach */
 function addReach(marks, reach) {
   marks.add("reach-move", reach?.moves ?? []);
   marks.add("reach-capture", reach?.captures ?? []);
   marks.add("reach-guard", reach?.guards ?? []);
+  marks.add("reach-fly", [...reach?.flights ?? [], ...reach?.["back-flights"] ?? []]);
+  marks.add("reach-back", reach?.["back-moves"] ?? []);
+  marks.add("reach-back-capture", reach?.["back-captures"] ?? []);
 }
 
 /** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("./answers.js").Candidate[]} answers */
 function nameOf(cell, piece, marks, picked, answers) {
   const taken = piece && marks.has("capture", cell.id);
-  const words = [cell.name, cell.kind.replaceAll("-", " "), taken ? `can capture ${piece.name}` : piece ? piece.name : "empty"];
+  const other = piece?.back ? `, other side ${piece.back.replaceAll("-", " ")}` : "";
+  const words = [cell.name, ...(cell.name === cell.id ? [cell.kind.replaceAll("-", " ")] : []), taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty"];
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
   for (const [kind, said] of Object.entries(SAYS)) if (marks.has(kind, cell.id)) words.push(said);
   for (const { number, cell: from, to } of answers) {
@@ -217,11 +254,29 @@ function nameOf(cell, piece, marks, picked, answers) {
 /** "end-white" is said "White end zone". @param {string} tag */
 function zoneName(tag) {
   const [what, side] = tag.split("-");
+  if (tag === "dark" || what === "river" || what === "cloud") return side ? `${side} ${what}` : tag;
+  if (what === "half" || what === "tray") return "";
   return side ? `${side[0].toUpperCase()}${side.slice(1)} ${what} zone` : "";
 }
 
 /** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
 const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
+
+/** @type {WeakMap<Board, boolean>} */
+const bending = new WeakMap();
+
+/** Do its lines bend? Where all are straight nobody needs them shown. @param {Board} board */
+function bends(board) {
+  const known = bending.get(board);
+  if (known !== undefined) return known;
+  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
+  const straight = board.lines.every(({ cells: [a, b, ...rest] }) => rest.every((c) => {
+    const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
+    return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
+  }));
+  bending.set(board, !straight || board.order.length < 40);
+  return bending.get(board) ?? true;
+}
 
 /**
  * The lines through an inspected cell; with a piece in hand only the way it would slide to a target.
@@ -229,7 +284,7 @@ const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec
  * @returns {Ribbon[]}
  */
 function ribbonsOf(board, cell, picked, next) {
-  if (!cell) return [];
+  if (!cell || !bends(board)) return [];
   if (!picked.length) {
     return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: board.roles === "grid" ? "" : labelOf(l), cells: l.cells, trail: false }));
   }

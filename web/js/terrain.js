@@ -3,6 +3,7 @@
 
 import { svg } from "./dom.js";
 import { bounds, corner, inset, loneSides, rings, softPath, text } from "./geometry.js";
+import { clouds, waterOf, waters } from "./waters.js";
 import { coast, edgeNames, ground, isLandscape, signs, toneOf } from "./landscape.js";
 
 /** @typedef {import("./geometry.js").Board} Board */
@@ -24,23 +25,40 @@ export function patterns(ids) {
   const named = (/** @type {string} */ name, /** @type {SVGPatternElement} */ node) => { node.classList.add(`weave-${name}`); return node; };
   return svg("defs", {}, [
     named("danger", pattern(ids("danger"), 11, "M0 0 V11", 45)),
+    svg("pattern", { id: ids("dots"), width: 12.5, height: 12.5, patternUnits: "userSpaceOnUse", class: "weave-dots" }, [svg("circle", { cx: 6.25, cy: 6.25, r: 1.5 })]),
     named("end", pattern(ids("end"), 9, "M0 0 V9 M0 0 H9", 45)),
   ]);
 }
 
+/** What lies beside the ground and has no rim. */
+const BESIDE = new Set(["tray", "edge", "cloud"]);
+
+/** The cells of the board proper. @param {Board} board */
+export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
+
 /** The rim: the outer edge of all cells, drawn broad behind them. @param {Board} board */
 export function rim(board) {
-  const d = rings(board.cells).map((ring) => softPath(ring, 14)).join(" ");
+  const d = rings(grounds(board)).map((ring) => softPath(ring, 14)).join(" ");
   return svg("g", { class: edgeNames(board) ? "rim broad" : "rim" }, ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })));
 }
 
-/** @param {Board} board */
-export function cells(board) {
-  return svg("g", { class: "terrain" }, [...board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, isLandscape(cell) ? [ground(cell, 0)] : [
+/** @param {Board} board @param {(name: string) => string} ids */
+export function cells(board, ids) {
+  return svg("g", { class: "terrain" }, [clouds(board), ...board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, isLandscape(cell) ? [ground(cell, 0)] : toneOf(cell) || BESIDE.has(cell.kind) ? plain(cell, board, ids) : [
     ground(cell, 2.5),
     svg("path", { d: softPath(inset(cell.points, 7), 5), class: "growth" }),
     svg("path", { d: softPath(inset(cell.points, 13), 5), class: "growth inner" }),
-  ])), signs(board.cells), coast(board.cells)]);
+  ])), signs(board.cells), coast(board.cells), waters(board)]);
+}
+
+/** A cell of a chequered board, whose dark squares are dotted; or a place beside it. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
+function plain(cell, board, ids) {
+  const soft = cell.kind === "tray" || cell.kind === "edge" ? 12 : 0, out = cell.centre[1] < board.box[1] + board.box[3] / 2 ? -1 : 1;
+  return [
+    ground(cell, soft),
+    toneOf(cell) === "dark" && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
+    cell.kind === "edge" && svg("path", { class: "way-out", d: Array.from({ length: 9 }, (_, i) => `M${cell.centre[0] + (i - 4) * 50 - 9} ${cell.centre[1] - 5 * out} l9 ${10 * out} l9 ${-10 * out}`).join(" ") }),
+  ].filter(Boolean);
 }
 
 /**
@@ -87,9 +105,9 @@ export function labels(board) {
   const edge = edgeNames(board);
   if (edge) return edgeLabels(board, edge);
   const middle = board.box[0] + board.box[2] / 2 - 1;
-  return svg("g", { class: "names" }, board.cells.map((cell) => {
+  return svg("g", { class: "names" }, board.cells.filter((cell) => cell.name === cell.id).map((cell) => {
     const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
-    const deep = cell.points.length < 4 ? 11.5 : 16;      // a sharp corner has its room nearer the point
+    const deep = cell.points.length < 4 ? 11.5 : waterOf(cell) ? 25 : 16;      // a sharp corner has its room nearer the point
     const [x, y] = corner({ ...cell, points: inset(cell.points, deep) }, [house ? 1 : -1, 0.35], 1);
     return svg("text", { x, y: y + 5 }, cell.name);
   }));

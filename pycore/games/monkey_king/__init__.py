@@ -27,6 +27,7 @@ GAME = GameModule(
             labels=("Squeezed X", "Twin X", "Bowl", "Band", "Corner diagonals"),
             label="River",
             pattern=CUSTOM_RIVER,
+            board=True,
         ),
         "flip_in_place": Option(
             "no",
@@ -40,5 +41,5 @@ GAME = GameModule(
     narrator=MonkeyKingNarrator,
     evaluate=evaluate,
     package=__name__,
-    on_shelf=False,
+    on_shelf=True,
 )

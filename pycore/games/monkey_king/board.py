@@ -80,7 +80,8 @@ def is_dark(number: int) -> bool:
 
 SIDE = 100
 """Length of a square's side in the picture."""
-TOP, LEFT_OF_CLOUDS = 150, 530
+TOP, LEFT_OF_CLOUDS = 150, 556
+LOWER_TRAY = 974
 
 
 def _box(x: int, y: int, width: int = SIDE, height: int = SIDE) -> tuple[Corner, ...]:
@@ -115,17 +116,18 @@ HELD |= {"pilgrim": "Pilgrim", "king": "Goblin King"}
 def _tray(letter: str, at: int) -> Cell:
     cell = TRAYS[letter]
     side, _, what = cell.partition("-")
-    y = 0 if side == "blue" else 960
-    return Cell(
-        cell, _box(at * SIDE, y, height=90), "tray", f"{side.capitalize()}'s hand, {HELD[what]}", (f"tray-{side}",)
-    )
+    y = 0 if side == "blue" else LOWER_TRAY
+    called = f"{side.capitalize()}'s hand, {HELD[what]}"
+    return Cell(cell, _box(at * SIDE, y, height=90), "tray", called, (f"tray-{side}",), called)
 
 
 def _cells(layout: River) -> list[Cell]:
     """In reading order: Blue's hand, the edge, Earth from rank 8 down, the clouds, Red's hand and tokens."""
     blue, red = [[_tray(letter, at) for at, letter in enumerate(letters)] for letters in ("pnhck", "PNHCK")]
-    west = Cell(WEST, _box(0, 100, 5 * SIDE, 40), "edge", "The western edge, the way off the board", ("exit",))
-    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, 960, height=90), "tray", "Red's Fists", ("tray-red", "tokens"))
+    out = "The western edge, the way off the board"
+    west = Cell(WEST, _box(0, 97, 5 * SIDE, 34), "edge", out, ("exit",), "Western edge")
+    tokens = "Red's Fists"
+    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, LOWER_TRAY, height=90), "tray", tokens, ("tray-red", "tokens"), tokens)
     earth = [_square(rank * 5 + file, layout) for rank in range(7, -1, -1) for file in range(5)]
     clouds = [_square(NUMBER[name], layout) for name in (*BLUE_CLOUD, *RED_CLOUD)]
     return [*blue, west, *earth, *clouds, *red, fists]
@@ -166,7 +168,7 @@ def board(option: str) -> Board:
         _cells(river(option)),
         _lines(),
         _project,
-        (0, 0, 740, 1050),
+        (0, 0, 786, 1064),
         {
             "file": ("up", "down"),
             "rank": ("right", "left"),
@@ -174,4 +176,6 @@ def board(option: str) -> Board:
             "sky": ("right", "left"),
             "passage": ("up", "down"),
         },
+        pieces="disks",
+        near="red",
     )

@@ -53,6 +53,14 @@ class MonkeyKing:
             return Actor.NOBODY
         return Actor.SECOND if pos.state.red else Actor.FIRST
 
+    def turn(self, pos: Position) -> int:
+        """Turns are numbered from 1, raised after Red's."""
+        return pos.turn
+
+    def sealed(self, pos: Position) -> bool:
+        """Nothing is drawn here, so every decision can be taken back alone."""
+        return False
+
     def phase(self, pos: Position) -> str:
         """`move` at the start of a turn, `main` after a Fist while the main action is due, `fists` after it."""
         return PHASES[pos.state.stage]

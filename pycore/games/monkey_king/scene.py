@@ -105,9 +105,9 @@ class MonkeyKingNarrator:
     def choices(self) -> Json:
         """The words; the face that shows is the usual choice."""
         return {
-            AS_SHOWN: {"label": "As the face that shows", "key": "1"},
-            TURNED: {"label": "Turn over", "key": "2"},
-            BY_FIST: {"label": "Spend a Fist", "key": "3", "piece": KINDS[TOKEN][0]},
+            AS_SHOWN: {"label": "As the face that shows", "key": "=", "face": "front"},
+            TURNED: {"label": "Turn over", "key": "~", "face": "back"},
+            BY_FIST: {"label": "Spend a Fist", "key": "!", "piece": KINDS[TOKEN][0]},
             "end": {"label": "End the turn", "key": "E"},
             "pass": {"label": "Pass", "key": "P"},
         }

@@ -117,8 +117,11 @@ export function historyCommands({ store, engine, tables, say }) {
     });
   }
 
+  /** Takes back everything after the first `at` actions. */
+  const undoTo = (at) => canUndo(table()) && move((now) => at < now.at && { do: "go", record: now.record, at });
+
   return {
-    undo, redo, end, look, present, openLine,
+    undo, undoTo, redo, end, look, present, openLine,
     canUndo: () => Boolean(table()) && canUndo(table()),
     canRedo: () => Boolean(table()) && canRedo(table()),
     lookBack: () => look(standing() - 1),

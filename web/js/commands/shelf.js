@@ -6,7 +6,7 @@ import { goTo, links } from "../router.js";
 const LEVELS = [{ level: 1, name: "gentle" }, { level: 2, name: "steady" }, { level: 3, name: "firm" }];
 
 /** The tables on this device: making, naming, removing them, and carrying them in files. */
-export function shelfCommands({ store, storage, engine, tables, say }) {
+export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   const refresh = () => store.set({ shelf: storage.list() });
   const note = (text, tone = "polite") => {
     store.set({ note: text ? { text, tone } : null });
@@ -29,6 +29,7 @@ export function shelfCommands({ store, storage, engine, tables, say }) {
       reply = await engine.ask({ do: "new", game, options, seed, start: null, meta });
     }
     if (!reply.ok) return note(reply.error.message, "assertive");
+    await boards.needBoard(reply.record);
     note(null);
     const id = tables.place(reply, meta);
     goTo(links.table(id));
@@ -54,7 +55,8 @@ export function shelfCommands({ store, storage, engine, tables, say }) {
   }
 
   const allowed = (option, value) => typeof value === "string"
-    && (option.values.includes(value) || (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high));
+    && (option.values.includes(value) || (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high)
+      || (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
 
@@ -154,6 +156,7 @@ export function shelfCommands({ store, storage, engine, tables, say }) {
       if (!reply.ok) troubles.push(whatFailed(record, reply));
       else {
         if (reply.problem) troubles.push(openedAsFar(reply));
+        await boards.needBoard(reply.record);
         ids.push(tables.place({ ...reply, picked }, { name: record.meta?.name || freshName(store.get(), record.game) }));
       }
     }

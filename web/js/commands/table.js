@@ -1,3 +1,4 @@
+import { keepBoard, ownBoard } from "../boards.js";
 import { applyEffects } from "../scene-view.js";
 import { dayOf, stamped } from "../journal.js";
 import { joinTable } from "../locks.js";
@@ -7,7 +8,7 @@ import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf,
  * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
  * to the rules; the rules' answer then replaces the drawing.
  */
-export function tableCommands({ store, storage, engine, say }) {
+export function tableCommands({ store, storage, engine, boards, say }) {
   const table = () => store.get().table;
   /** @param {object | ((table: object) => object)} change */
   const set = (change) => store.set((state) => state.table && ({
@@ -29,6 +30,7 @@ export function tableCommands({ store, storage, engine, say }) {
       return;
     }
     seq = found.seq;
+    keepBoard(store, found.body.record, found.body.board);
     store.set({ table: { ...blank, ...fromBody(found.body), fellBack: Boolean(found.fellBack) } });
     const newest = store.get().openings[found.body.record.game]?.record;
     if (newest && found.body.record.rules > newest.rules) {
@@ -113,7 +115,7 @@ export function tableCommands({ store, storage, engine, say }) {
     const id = newId();
     const state = store.get();
     const fresh = { ...blankTable(id), ...fromReply(reply), record: { ...reply.record, meta: { ...reply.record.meta, ...meta } } };
-    const result = storage.save(id, bodyOf(fresh), entryOf(state, fresh), -1);
+    const result = storage.save(id, withBoard(fresh), entryOf(state, fresh), -1);
     noteSaving(result);
     return id;
   }
@@ -198,13 +200,19 @@ export function tableCommands({ store, storage, engine, say }) {
       unkept = now.role === "asking"; // written as soon as the lock is ours
       return;
     }
-    const result = storage.save(now.id, bodyOf(now), entryOf(store.get(), now), seq);
+    const result = storage.save(now.id, withBoard(now), entryOf(store.get(), now), seq);
     if (result.why === "stale") {
       takeRole(now.id, "watcher");
       return;
     }
     if (result.ok) seq = result.seq;
     noteSaving(result);
+  }
+
+  /** What is kept of a table, with its board where the page does not bring that along. */
+  function withBoard(now) {
+    const board = ownBoard(store.get(), now.record);
+    return { ...bodyOf(now), ...(board && { board }) };
   }
 
   function noteSaving(result) {

@@ -8,7 +8,7 @@ import { ago, button, link, redraw } from "./parts.js";
 export function tableCard(table, { state, commands, symbols, large = false }) {
   const { title, game, turn, line } = commands.describe(table);
   const { body } = table;
-  const board = body && boardOf(state, body.record);
+  const board = body && (body.board ?? boardOf(state, body.record));
   const picture = board && body.scene?.pieces
     ? miniBoard(board, body.scene.pieces, symbols[body.record.game] ?? null, { flipped: isFlipped(state, { ...body, looking: null, flip: body.record.meta?.flip }) })
     : el("div", { class: "no-board" }, "?");

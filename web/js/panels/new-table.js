@@ -3,7 +3,9 @@ import { gameName, gameOf, sideName, sidesOf } from "../facts.js";
 import { miniBoard } from "../mini-board.js";
 import { links } from "../router.js";
 import { loadSymbols } from "../symbols.js";
+import { boardKey, boardOf } from "../facts.js";
 import { button, link } from "./parts.js";
+import { textField } from "./text-field.js";
 
 /** Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered. */
 export function createNewTable({ store, commands, state }) {
@@ -14,9 +16,12 @@ export function createNewTable({ store, commands, state }) {
     return { node, render() {} };
   }
   const usual = commands.usual(id);
-  const order = ["choice", "seed", "number"]; // what changes most comes first
+  const order = ["choice", "seed", "number", "text"]; // what changes most comes first
   const listed = Object.entries(game.options).sort(([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind));
-  const fields = listed.map(([name, option]) => optionField(name, option, usual));
+  let symbols = null;
+  const fields = listed.map(([name, option]) => (option.kind === "text"
+    ? textField({ name, option, wanted: usual.options[name] ?? option.default, game: id, store, commands, onchange: () => show() })
+    : optionField(name, option, usual)));
   const seats = sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], commands.levels)) : [];
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
@@ -38,17 +43,34 @@ export function createNewTable({ store, commands, state }) {
       picture, form,
     ]),
   ]);
-  loadSymbols(id).then((symbols) => picture.replaceChildren(miniBoard(state.boards[id], state.openings[id].scene.pieces, symbols)), (error) => console.warn(error));
+  loadSymbols(id).then((found) => {
+    symbols = found;
+    show();
+    for (const field of fields) field.draw?.(found);
+  }, (error) => console.warn(error));
+
+  /** The board as it will be, when the rules have drawn it. */
+  async function show() {
+    if (!symbols || fields.some((field) => field.valid?.() === false)) return;
+    const record = { game: id, options: chosen() };
+    const draw = () => picture.replaceChildren(miniBoard(boardOf(store.get(), record), state.openings[id].scene.pieces, symbols));
+    draw();
+    await commands.needBoard(record);
+    if (boardKey(store.get(), record) === boardKey(store.get(), { game: id, options: chosen() })) draw();
+  }
+
+  const chosen = () => Object.fromEntries(fields.filter((field) => field.kind !== "seed").map((field) => [field.name, field.value()]));
 
   function begin(event) {
     event.preventDefault();
-    const options = {};
+    const unfit = fields.find((field) => field.valid?.() === false);
+    if (unfit) return unfit.ask();
+    const options = chosen();
     let seed = commands.freshSeed();
     for (const field of fields) {
       if (field.kind === "seed") seed = field.value() || seed;
-      else options[field.name] = field.value();
     }
-    commands.create({ game: id, options, seed, seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])) });
+    return commands.create({ game: id, options, seed, seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])) });
   }
 
   function reset() {

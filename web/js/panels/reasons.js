@@ -1,5 +1,8 @@
 import { el } from "../dom.js";
-import { boardOf, capital, count, pieceAt, shown, told } from "../facts.js";
+import { boardOf, capital, count, isFlipped, pieceAt, shown, told } from "../facts.js";
+import { loadSymbols } from "../symbols.js";
+import { facesOf } from "./faces.js";
+import { createStanding } from "./standing.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { lensTable } from "./loop-lens.js";
@@ -7,11 +10,13 @@ import { link, redraw, whenChanged } from "./parts.js";
 
 /** What the rules say at this moment: alarms, why something was refused, what the inspected piece can do. */
 export function createReasons({ store }) {
+  const standing = createStanding({ store });
+  let symbols = null;
   const alarms = el("div", { class: "alarms" });
   const refusal = el("section", { class: "refusal", "aria-label": "Refused", hidden: true });
   const card = el("div", { class: "piece-card" });
   const hint = el("p", { class: "soft tip" }, "Tap any piece, also your opponent's, to see what it can do.");
-  const node = el("section", { class: "pane pane-rules", "aria-label": "Rules" }, [el("h2", {}, "Rules"), alarms, refusal, card, hint]);
+  const node = el("section", { class: "pane pane-rules", "aria-label": "Rules" }, [el("h2", {}, "Rules"), alarms, refusal, card, hint, standing.node]);
   const more = el("p", { class: "book" });
   node.append(more);
 
@@ -32,7 +37,8 @@ export function createReasons({ store }) {
     ]);
   });
 
-  const drawCard = whenChanged(({ table }) => [table?.inspect?.cell ?? null, table && table.scene ? shown(table).scene : null], (cell, scene) => {
+  const drawn = () => drawCard(store.get());
+  const drawCard = whenChanged(({ table }) => [table?.inspect?.cell ?? null, table && table.scene ? shown(table).scene : null, symbols], (cell, scene) => {
     const state = store.get();
     const board = state.table?.record && boardOf(state, state.table.record);
     const place = cell && board && cellOf(board, cell);
@@ -41,9 +47,12 @@ export function createReasons({ store }) {
     const piece = pieceAt(scene, cell);
     const lines = board.lines.filter((line) => line.cells.includes(cell));
     const reach = scene.reach?.[cell];
+    const { game } = state.table.record;
+    if (piece?.back && symbols?.game !== game) loadSymbols(game).then((found) => { symbols = { game, found }; drawn(); }, () => {});
     return redraw(card, [
       el("h3", {}, piece ? `${piece.name} on ${place.name}` : `${place.name}, empty`),
       el("p", { class: "soft" }, `${capital(place.kind)} · ${lines.map((line) => line.name.toLowerCase()).join(", ") || "on no line"}`),
+      piece?.back && symbols?.game === game ? facesOf(piece, reach, { board, symbols: symbols.found, flipped: isFlipped(state, state.table) }) : null,
       reach ? el("p", {}, readReach(scene, cell)) : null,
       reach ? el("p", { class: "soft" }, `${count(reach.moves.length, "free cell")} · ${count(reach.captures.length, "capture")} · ${count(reach.guards.length, "piece guarded", "pieces guarded")}, by its movement alone`) : null,
     ]);
@@ -51,5 +60,5 @@ export function createReasons({ store }) {
 
   const drawBook = whenChanged(({ table }) => [table?.record?.game], (game) => redraw(more, game ? [link(links.rules(game), "The whole rule book")] : []));
 
-  return { node, render(state) { drawAlarms(state); drawRefusal(state); drawCard(state); drawBook(state); } };
+  return { node, render(state) { standing.render(state); drawAlarms(state); drawRefusal(state); drawCard(state); drawBook(state); } };
 }

@@ -1,6 +1,6 @@
-import { el, svg } from "../dom.js";
+import { el } from "../dom.js";
 import { gameName } from "../facts.js";
-import { miniBoard } from "../mini-board.js";
+import { miniBoard, showReach } from "../mini-board.js";
 import { links } from "../router.js";
 import { loadSymbols } from "../symbols.js";
 import { link } from "./parts.js";
@@ -69,11 +69,6 @@ function sectionOf({ id, title, blocks }, board, symbols) {
 /** A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture. */
 function diagram({ caption, pieces, cell, reach }, board, symbols) {
   const picture = miniBoard(board, pieces ?? [], symbols);
-  const at = new Map(board.cells.map((one) => [one.id, one]));
-  const outline = (id, name) => at.has(id) && picture.append(svg("polygon", { class: name, points: at.get(id).points.map((point) => point.join(",")).join(" ") }));
-  const dot = (id) => at.has(id) && picture.append(svg("circle", { class: "shown-move", cx: at.get(id).centre[0], cy: at.get(id).centre[1], r: 11 }));
-  if (cell) outline(cell, "shown-cell");
-  for (const id of reach?.moves ?? (Array.isArray(reach) ? reach : [])) dot(id);
-  for (const id of reach?.captures ?? []) outline(id, "shown-capture");
+  showReach(picture, board, { cell, reach });
   return el("figure", { class: "diagram" }, [picture, el("figcaption", {}, caption)]);
 }

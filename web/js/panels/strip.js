@@ -2,7 +2,7 @@ import { rollWord, stepInHand } from "../chance.js";
 import { stripChoices } from "../choices.js";
 import { compass, dieFace } from "../dice-view.js";
 import { el } from "../dom.js";
-import { boardOf, chipWords, instruction, isLive, pieceAt, shown, told } from "../facts.js";
+import { boardOf, capital, chipWords, doneThisTurn, instruction, isLive, pieceAt, shown, told } from "../facts.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
@@ -31,12 +31,19 @@ export function createStrip({ store, commands }) {
     const { scene } = shown(table);
     const taken = table.awaiting ? [] : chipWords(scene, table.picked);
     const called = table.answer && !table.awaiting ? [chip(`${pieceAt(scene, table.answer)?.name ?? ""} ${table.answer}`.trim(), commands.clearAnswer, "answer")] : [];
-    redraw(chips, [...called, ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i))]);
+    redraw(chips, [...done(table), ...called, ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i))]);
     offer([...choices(state), ...action(table)]);
     return undefined;
   });
 
   const chip = (text, run, name) => button([text, el("span", { "aria-hidden": "true" }, "×")], run, { class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${name}` });
+  /** The actions of a turn that goes on, each to be taken back with what followed it. */
+  function done(table) {
+    if (table.looking || table.pending || table.picked.length || !isLive(table) || table.role !== "writer") return [];
+    return doneThisTurn(table).map(({ turn, at }) => button([turn.notation, el("span", { "aria-hidden": "true" }, "×")], () => commands.undoTo(at), {
+      class: "chip done", "aria-label": `${capital(turn.say)}: take back`, "data-focus": `done ${at}`,
+    }));
+  }
 
   /** A button that has gone away gives the focus to the board, where the next step is made. */
   function offer(buttons) {
@@ -124,6 +131,9 @@ function inspected(state, table) {
   return piece ? `${piece.name} on ${name}` : `${name}, empty`;
 }
 
+/** A standing fact that keeps the side to move from something, or "". */
+const barred = ({ status, to_move: side, outcome }) => (outcome ? "" : status?.find((fact) => fact.on === false && fact.side === side)?.text ?? "");
+
 /** What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm. */
 function secondLine(state) {
   const { table } = state;
@@ -132,5 +142,5 @@ function secondLine(state) {
   const scene = told(shown(table).scene, state.settings);
   if (table.refusal) return "";
   if (table.inspect?.pinned) return readReach(scene, table.inspect.cell) ?? "";
-  return table.picked.length ? "" : scene.alarms?.[0]?.text ?? "";
+  return table.picked.length ? "" : scene.alarms?.[0]?.text ?? barred(scene);
 }

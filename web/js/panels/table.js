@@ -1,9 +1,9 @@
 import { createBoardView } from "../board-view.js";
 import { el } from "../dom.js";
-import { boardOf, gameName, isFlipped, isLive, shown, tableName, told } from "../facts.js";
+import { boardKey, boardOf, gameName, isFlipped, isLive, shown, tableName, told } from "../facts.js";
 import { createKeys } from "../keys.js";
 import { links } from "../router.js";
-import { modelOf } from "../scene-view.js";
+import { buries, modelOf } from "../scene-view.js";
 import { loadSymbols } from "../symbols.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
@@ -17,6 +17,8 @@ import { createTurns } from "./turns.js";
 import { button, icon, link, whenChanged } from "./parts.js";
 
 const PANES = [["turns", "Turns"], ["rules", "Rules"], ["about", "Table"]];
+/** A move whose result is seen before it is agreed to. */
+const isShownFirst = (awaiting) => Boolean(awaiting) && (awaiting.why === "exchange" || buries(awaiting.move.effects));
 const WIDE = "(min-width: 1100px)";
 
 /** The table: the board in the middle, everything else round it and never over it. */
@@ -88,7 +90,7 @@ export function createTable({ store, commands }) {
     if (!view || !table?.scene) return;
     view.render(modelOf({
       board: viewed, scene: told(shown(table).scene, settings), answer: table.answer, overlays: table.record.meta?.overlays, picked: table.preview ?? table.picked, inspect: table.inspect,
-      refusal: table.refusal, flipped: isFlipped(state, table), effects: table.awaiting?.why === "exchange" ? table.awaiting.move.effects : table.looking ? [] : table.effects,
+      refusal: table.refusal, flipped: isFlipped(state, table), effects: isShownFirst(table.awaiting) ? table.awaiting.move.effects : table.looking ? [] : table.effects,
       live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones,
     }));
   }
@@ -121,6 +123,7 @@ export function createTable({ store, commands }) {
     render(state) {
       const { table } = state;
       const board = table?.record && !table.rescue ? boardOf(state, table.record) : null;
+      if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
       if (board && viewed !== board) makeView(board, table.record.game);
       drawFrame(state);
       draw(state);

@@ -46,6 +46,7 @@ export function createTurns({ store, commands }) {
   function rowOf({ number, cells, lines }, { turns, at, here, sides }) {
     const plies = cells.map(([turn, i]) => el("button", {
       type: "button", class: "ply", "data-by": turn.by, "data-focus": `ply ${i}`, "data-undone": i >= at ? "yes" : null,
+      style: sides.length === 2 && cells.length > 2 ? { "grid-column": String(sides.indexOf(turn.by) + 1 || 1) } : {},
       "aria-current": i + 1 === here ? "step" : null, title: capital(turn.say), onclick: () => commands.look(i + 1),
       "aria-label": `${numberOf(turns, i, sides)}, ${sides.length > 1 ? sideName(turn.by) : turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
     }, turn.notation));

@@ -1,0 +1,285 @@
+"""Monkey King Chess through the page: two faces, trays, clouds, turns of several actions, and the ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from buildtools.server import StaticServer
+from e2e.conftest import BOOT_TIMEOUT, make_context, serve, wait_ready
+from e2e.hands import cell, choose, open_record, play, plies, point, record_of, see_result, set_table, walk
+
+GAME = "monkey-king"
+WAY_WEST = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
+"""Blue lets the Pilgrim walk."""
+MATE_IN_ONE = "5/5/5/5/5/1k3/4c/K4 --/-- - 0 b - 0 1"
+TWO_KINGS = "4k/5/5/5/5/5/5/K4 --/-- - 0 b - 0 1"
+FISTS = "4k/5/5/5/3M1/5/1M3/K4 --/-- P2p2 2 r - 0 1"
+FLIGHTS = "4k/5/5/5/5/3M1/5/K4 --/-- P2p2 0 r - 0 1"
+PUNISHED = "5/5/5/1n3/5/2C2/5/K4 --/-- Pk 0 b - 0 1"
+MOUNTAIN = "4k/5/5/5/2X2/5/5/K4 --/-- Pp 0 r - 0 1"
+BANNED = "5/5/5/2p2/5/2H2/5/K4 --/-- - 0 r - 0 1"
+BOTH_FACES = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: str) -> Page:
+    """A fresh page on the site, in both sizes; the phone has touch."""
+    page = new_page(request.param, has_touch=request.param == "phone")
+    page.goto(site)
+    return page
+
+
+@pytest.fixture
+def at(booted: Page) -> Callable[..., Page]:
+    """The session's page with a table set up from a position."""
+
+    def set_up(position: str, **options: str) -> Page:
+        open_record(booted, {"start": position, "options": options}, GAME)
+        return booted
+
+    return set_up
+
+
+def disk(page: Page, name: str, words: str) -> None:
+    """A cell says what lies on it."""
+    expect(cell(page, name)).to_have_accessible_name(re.compile(words))
+
+
+def both(page: Page, *names: str) -> None:
+    """Point at one cell after the other."""
+    for name in names:
+        point(page, name)
+
+
+def test_a_full_game_ends_over_the_western_edge(seat: Page) -> None:
+    set_table(seat, GAME, blue="person", red="person")
+
+    play(seat, GAME, WAY_WEST)
+
+    see_result(seat, "Red wins", "M9")
+    assert record_of(seat)["log"] == WAY_WEST
+    disk(seat, "WEST", "Western edge, Red Pilgrim")
+
+
+def test_the_whole_board_and_both_trays_are_seen_on_a_phone(phone: Page, site: str) -> None:
+    phone.goto(site)
+    set_table(phone, GAME, blue="person", red="person")
+
+    box = phone.locator(".board").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
+    for name in ("blue-pawn", "red-fists", "WEST", "R7", "A1"):
+        place = cell(phone, name).bounding_box()
+        assert place and place["y"] >= 44 and place["y"] + place["height"] <= 560, name
+        assert place["width"] >= 24 and (name == "WEST" or place["height"] >= 24), name
+
+
+def test_checkmate(at: Callable[..., Page]) -> None:
+    page = at(MATE_IN_ONE)
+    both(page, "E2", "E1")
+
+    see_result(page, "Blue wins", "M9")
+
+
+def test_a_position_for_the_third_time_is_a_draw(at: Callable[..., Page]) -> None:
+    page = at(TWO_KINGS)
+    for number, move in enumerate(["E8 E7", "A1 A2", "E7 E8", "A2 A1"] * 2, 1):
+        both(page, *move.split())
+        expect(plies(page)).to_have_count(number)
+
+    see_result(page, "A draw", "M9")
+
+
+def test_two_fists_on_one_disk_and_taking_one_back(at: Callable[..., Page]) -> None:
+    page = at(FISTS)
+    both(page, "D4", "E5")
+    choose(page, "Spend a Fist")
+    disk(page, "E5", "Monkey King")
+    expect(page.locator(".chip.done")).to_have_count(1)
+    both(page, "E5", "D6")
+    choose(page, "Spend a Fist")
+    expect(page.locator(".chip.done")).to_have_count(2)
+    page.locator(".chip.done").nth(1).click()
+    disk(page, "E5", "Monkey King")
+    disk(page, "red-fists", "Fists")
+    both(page, "E5", "D6")
+    choose(page, "Spend a Fist")
+    disk(page, "D6", "Monkey King")
+    expect(page.locator(".strip-words")).to_contain_text("main action")
+    both(page, "red-pawn", "C1")
+
+    expect(page.locator(".strip-words")).to_contain_text("Blue to move")
+    assert record_of(page)["log"] == ["!d4e5", "!e5d6", "P@c1"]
+
+
+def test_fists_on_two_disks_before_and_after_the_main_action(at: Callable[..., Page]) -> None:
+    page = at(FISTS)
+    both(page, "D4", "E5")
+    choose(page, "Spend a Fist")
+    both(page, "red-pawn", "C1")
+    expect(page.get_by_role("button", name="End the turn")).to_be_visible()
+    both(page, "B2", "C3")
+
+    expect(page.locator(".strip-words")).to_contain_text("Blue to move")
+    assert record_of(page)["log"] == ["!d4e5", "P@c1", "!b2c3"]
+
+
+def test_a_turn_is_ended_with_fists_left(at: Callable[..., Page]) -> None:
+    page = at(FISTS)
+    both(page, "red-pawn", "C1")
+    page.get_by_role("button", name="End the turn").click()
+
+    expect(page.locator(".strip-words")).to_contain_text("Blue to move")
+    assert record_of(page)["log"] == ["P@c1", "end"]
+
+
+def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
+    page = at(FLIGHTS)
+    point(page, "D3")
+    expect(page.locator(".ray-thread")).to_have_count(2)
+    point(page, "Q2")
+    both(page, "E8", "E7", "Q2", "R7", "E7", "E8", "R7", "A8")
+
+    disk(page, "A8", "Monkey King, other side pawn")
+    assert record_of(page)["log"] == ["d3q2", "e8e7", "q2r7", "e7e8", "r7a8"]
+
+
+def test_a_punished_capture_is_shown_before_it_is_done(at: Callable[..., Page]) -> None:
+    page = at(PUNISHED)
+    both(page, "B5", "C3")
+
+    expect(page.locator(".question-panel")).to_contain_text("buries the Goblin Knight")
+    disk(page, "B5", "Mountain")
+    page.get_by_role("button", name="Keep thinking").click()
+    disk(page, "B5", "Goblin Knight")
+    both(page, "B5", "C3")
+    page.get_by_role("button", name="Play it anyway").click()
+    disk(page, "B5", "Red Mountain")
+    disk(page, "C3", "empty")
+
+
+def test_a_mountain_turns_back(at: Callable[..., Page]) -> None:
+    page = at(MOUNTAIN)
+    both(page, "C4", "C6")
+
+    disk(page, "C6", "Bodhisattva, other side mountain")
+    assert record_of(page)["log"] == ["c4c6~"]
+
+
+def test_a_banned_stalemate_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
+    page = at(BANNED)
+    both(page, "C3", "C4")
+
+    expect(page.locator(".strip")).to_contain_text("leave Blue without a turn")
+    expect(page.locator(".strip")).to_contain_text("M9")
+
+
+def test_both_faces_are_offered_where_both_reach(at: Callable[..., Page]) -> None:
+    page = at("4k/5/5/5/5/3P1/5/K4 --/-- Np2 0 r - 0 1")
+    both(page, "D3")
+    expect(page.locator(".mark-turned").first).to_be_attached()
+    page.keyboard.press("Escape")
+    disk(page, "D3", "may turn over")
+    both(page, "D3", "C4")  # as the Monkey King only: no question is needed
+
+    disk(page, "C4", "Monkey King")
+
+
+def test_frozen_disks_gaze_and_standing_facts(at: Callable[..., Page], axe: Callable[[Page], list[Any]]) -> None:
+    page = at(BOTH_FACES)
+
+    disk(page, "C6", "frozen")
+    expect(page.locator(".ray-gaze")).to_have_count(1)
+    expect(page.locator(".pill").first).to_contain_text("Red may turn disks over")
+    cell(page, "B3").hover()
+    expect(page.locator(".face")).to_have_count(2)
+    assert axe(page) == []
+
+
+def test_a_disk_is_brought_in_by_dragging(at: Callable[..., Page]) -> None:
+    page = at(MOUNTAIN)
+    cell(page, "red-pawn").drag_to(cell(page, "B1"))
+
+    disk(page, "B1", "Monkey Pawn")
+
+
+def test_keys_alone_walk_from_the_tray_to_the_edge(at: Callable[..., Page]) -> None:
+    page = at("4k/K4/5/5/5/5/5/5 --/-- Pp 0 r - 0 1")
+    cell(page, "A7").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(plies(page)).to_have_count(1)
+    walk(page, GAME, "blue-pawn")
+    page.keyboard.press("Enter")
+    walk(page, GAME, "A5")
+    page.keyboard.press("Enter")
+    expect(plies(page)).to_have_count(2)
+    walk(page, GAME, "A8")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "WEST")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    see_result(page, "Red wins", "M9")
+
+
+def test_a_river_of_ones_own_is_drawn_and_kept(page: Page, site: str, axe: Callable[[Page], list[Any]]) -> None:
+    page.goto(site)
+    page.goto(f"./#/new/{GAME}")
+    wait_ready(page)
+    expect(page.locator(".choice-board .mini-board")).to_have_count(5, timeout=BOOT_TIMEOUT)
+    page.get_by_label("Your own", exact=True).check()
+    own = page.get_by_label("Your own river")
+    own.fill("a2b3/a2")
+    expect(own).to_have_attribute("aria-invalid", "true")
+    own.fill("a1b1/a8")
+    assert axe(page) == []
+    page.locator("#seat-red").select_option("person")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".board .water-river")).to_have_count(3)
+
+    page.reload()
+    expect(page.locator(".board .water-river")).to_have_count(3)
+    assert record_of(page)["options"]["river"] == "a1b1/a8"
+
+
+def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
+    page.goto(site)
+    seats = {"blue": {"kind": "person"}, "red": {"kind": "opponent", "level": 1}}
+    open_record(page, {"start": FISTS, "meta": {"name": "A table", "seats": seats}}, GAME)
+
+    expect(page.locator(".strip-words")).to_contain_text("Blue to move", timeout=BOOT_TIMEOUT)
+    assert record_of(page)["log"]
+
+
+@pytest.fixture
+def own_server(site_folder: Any) -> Iterator[StaticServer]:
+    """A server that a test may stop."""
+    server = serve(site_folder)
+    yield server
+    server.stop()
+
+
+def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer) -> None:
+    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    page = context.new_page()
+    page.goto(own_server.address)
+    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
+    set_table(page, GAME, blue="person", red="person")
+    play(page, GAME, WAY_WEST, last=6)
+
+    own_server.stop()
+    context.set_offline(True)
+    page.reload()
+    expect(plies(page)).to_have_count(6, timeout=BOOT_TIMEOUT)
+    play(page, GAME, WAY_WEST, first=6)
+
+    see_result(page, "Red wins", "M9")
+    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")  # type: ignore[attr-defined]
+    context.watched.check()  # type: ignore[attr-defined]
+    context.close()
