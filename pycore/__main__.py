@@ -1,4 +1,4 @@
-"""`python -m pycore query`: the one door on standard input and output, one request a line, one reply a line."""
+"""`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine."""
 
 from __future__ import annotations
 
@@ -26,8 +26,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m pycore", description="The rules core of Chess Pilgrimage.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
-    parser.parse_args()
-    query(sys.stdin.buffer, sys.stdout.buffer)
+    commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
+    if parser.parse_args().command == "uci":
+        from .tools import uci  # only where it is wanted: it starts a thread
+
+        uci.serve(sys.stdin, sys.stdout)
+    else:
+        query(sys.stdin.buffer, sys.stdout.buffer)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -310,8 +310,10 @@ def _refuse(request: Json) -> Json:
 
 
 def _text(request: Json) -> Json:
-    """The game as people write it, with headers, a turn of both sides a line."""
+    """The game as people write it: in its own text form, or with headers and a turn of both sides a line."""
     opened = Opened(request)
+    if opened.made.game.scribe:
+        return {"text": opened.made.game.scribe.write(opened.made, opened.record, opened.played)}
     made, record = opened.made, opened.record
     turns = _memory.turns(made, record["start"], record["log"])[: record["at"]]
     head = [f'[Game "{made.game.name}"]']
@@ -349,6 +351,23 @@ def _rounds(turns: Sequence[Json], first: str, counted: bool) -> list[tuple[int,
             rounds[-1] = (number, said + apart + turn["notation"])
         before = turn["by"]
     return rounds
+
+
+def _import(request: Json) -> Json:
+    game = _game(request)
+    text = field(request, "text", str)
+    if game.scribe is None:
+        raise RequestError(f"{game.name} has no text form of its own that could be read.")
+
+    def ready(options: Mapping[str, object]) -> Setup:
+        return setup(game, options)
+
+    return {
+        "games": [
+            {"record": reading.record(), "problems": [problem._asdict() for problem in reading.problems]}
+            for reading in game.scribe.read(text, ready)
+        ]
+    }
 
 
 def _limits(request: Json) -> thinking.Limits:
@@ -397,4 +416,5 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "branch": _branch,
     "refuse": _refuse,
     "text": _text,
+    "import": _import,
 }

@@ -427,6 +427,7 @@ FIELDS = {
     "branch": {"record": "object", "branch": "whole"},
     "refuse": {"record": "object", "steps": "list"},
     "text": {"record": "object"},
+    "import": {"game": "text", "text": "text"},
 }
 
 
@@ -446,6 +447,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "go": {"record": record, "at": 1},
         "branch": {"record": record, "branch": 0},
         "refuse": {"record": record, "steps": ["B3"]},
+        "import": {"game": next(id for id, game in GAMES.items() if game.scribe), "text": ""},
     }
     return {"do": do, **given.get(do, {"record": record} if "record" in FIELDS.get(do, {}) else {})}
 

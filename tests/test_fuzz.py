@@ -115,6 +115,10 @@ def record(game: str, log: list[str], **more: Any) -> dict[str, Any]:
 
 TURTLE = record("turtle-shell", ["b1b3", "g7g6", "b3a3", "b7b6"], options={"start": "classic", "quiet": "90"})
 RACE = record("toy", ["go", "roll:1", "stay"], rules=3)
+PGN_META = {
+    "meta": {"headers": {"White": "Ada"}, "comments": {"4": "good"}, "result": {"at": 4, "text": "1-0"}},
+    "options": {"external": "mastodon"},
+}
 LOOKING = {
     "game": "turtle-shell",
     "options": {"start": "shuffle", "quiet": "none", "seed": "5"},
@@ -139,6 +143,8 @@ GOOD: list[dict[str, Any]] = [
     {"do": "draw", "record": {**RACE, "log": ["go"], "at": 1}},
     {"do": "play", "record": RACE, "action": "go"},
     *({"do": do, "record": RACE} for do in ("open", "undo", "redo", "text", "draw")),
+    {"do": "text", "record": record("pilgrim", ["use", "M@e", "M@d", "e2e4"], **PGN_META)},
+    {"do": "import", "game": "pilgrim", "text": "1. e4 {a} (1. d4) e5 $1 *"},
 ]
 
 
@@ -326,3 +332,19 @@ def held(value: Any) -> set[str]:
         return {value}
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return set().union(*(held(part) for part in inner))
+
+
+# Whole games as text
+
+
+@given(st.text(alphabet='1.e4Nfxd5O-0=Q+#/M@usepas(){}[]"$!;%*\n ', max_size=80))
+@example('[FEN "')
+@example("1. e4 {")
+@example("((((")
+def test_any_text_of_games(text: str) -> None:
+    reply = answer(json.dumps({"do": "import", "game": "pilgrim", "text": text}))
+
+    assert reply["ok"]
+    for game in reply["games"]:
+        if game["record"]:
+            assert answer(json.dumps({"do": "text", "record": game["record"]}))["ok"]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .board import Board
 from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
+
+if TYPE_CHECKING:
+    from .scribe import Scribe
 
 P = TypeVar("P")
 Q = TypeVar("Q", contravariant=True)
@@ -189,6 +192,7 @@ class GameModule(NamedTuple):
     evaluate: Callable[[Any], int]  # centipawns for the first side
     package: str  # where its rules.md and assets are
     on_shelf: bool = True  # whether the page offers it; other programs can always ask
+    scribe: Scribe | None = None  # reads and writes the game's own text form, where it has one
 
     def side(self, actor: Actor) -> str | None:
         """The name of who decides, as the one door says it: a side, `chance`, or None."""

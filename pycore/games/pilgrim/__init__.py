@@ -5,6 +5,7 @@ from __future__ import annotations
 from pycore.kernel.protocols import GameModule, Option
 
 from .evaluate import evaluate
+from .pgn import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim
 from .scene import PilgrimNarrator
@@ -40,4 +41,5 @@ GAME = GameModule(
     evaluate=evaluate,
     package=__name__,
     on_shelf=False,
+    scribe=Pgn(),
 )

@@ -1,0 +1,48 @@
+"""Pilgrim Chess and plain chess as chess programs speak of them: variants, options, positions.
+
+Between programs plain chess is `chess`, and needs no votes. In Pilgrim Chess the votes `use` and `pass` and placements
+such as `M@e` are moves like any other, and positions have the seventh field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from .notation import PLAIN, rows
+from .pieces import TABLE
+from .rules import ARRAY, RIGHTS
+
+CHESS, PILGRIM = "chess", "pilgrim"
+NONE = "none"
+
+
+class Choice(NamedTuple):
+    """One option a chess program may set: a choice among words."""
+
+    default: str
+    values: tuple[str, ...]
+
+
+KINDS = tuple(kind.id for kind in TABLE)
+OPTIONS = {
+    "UCI_Variant": Choice(CHESS, (CHESS, PILGRIM)),
+    "External": Choice("mastodon", KINDS),
+    "External2": Choice(NONE, (NONE, *KINDS)),
+    "Legality": Choice("final", ("final", "seirawan")),
+}
+
+
+def game_options(given: Mapping[str, str]) -> dict[str, str]:
+    """The game's own options. Two pieces that never meet are found out when the game is made ready."""
+    pair = [given["External"]] + ([given["External2"]] if given["External2"] != NONE else [])
+    return {"external": "+".join(pair), "legality": given["Legality"]}
+
+
+def start(given: Mapping[str, str], fields: Sequence[str] | None) -> str | None:
+    """The text of a first position; no fields are the start. Fields may lack their counts, as some programs have it."""
+    chess = given["UCI_Variant"] == CHESS
+    if fields is None:
+        return f"{'/'.join(rows(ARRAY))} w {RIGHTS} - 0 1 {PLAIN}" if chess else None
+    whole = [*fields, "0", "1"] if len(fields) == 4 else list(fields)
+    return " ".join([*whole, PLAIN] if chess and len(whole) == 6 else whole)

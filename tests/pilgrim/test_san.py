@@ -1,0 +1,121 @@
+"""P9: moves as people write them, read with forgiveness."""
+
+from __future__ import annotations
+
+import random
+
+import chess
+import pytest
+
+from pycore.games.pilgrim import san
+from pycore.kernel.errors import GameError, IllegalMoveError, NotationError
+
+from .core import START, made, position, rules
+from .test_oracle import EVERY
+
+KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1 --"
+PROMOTING = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1 --"
+CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 --"
+
+
+def found(text: str, word: str, external: str = "mastodon") -> str:
+    """The action that a word stands for."""
+    return san.find(rules(external), position(text, external=external), word).text
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "action"),
+    [
+        (KNIGHTS, "Nbd2", "b1d2"),
+        (KNIGHTS, "Nfd2!?", "f1d2"),
+        (KNIGHTS, "Nb1d2", "b1d2"),
+        (KNIGHTS, "Nb1-d2", "b1d2"),
+        (KNIGHTS, "Nxa3", "b1a3"),  # an x too many
+        (KNIGHTS, "b1a3", "b1a3"),
+        (PROMOTING, "a8=Q+", "a7a8q"),
+        (PROMOTING, "a8=q", "a7a8q"),
+        (PROMOTING, "a8N", "a7a8n"),
+        (PROMOTING, "a8(r)", "a7a8r"),
+        (PROMOTING, "axb8=Q", "a7b8q"),  # without its +
+        (PROMOTING, "ab8q", "a7b8q"),
+        (PROMOTING, "A7A8Q", "a7a8q"),
+        (CASTLING, "0-0", "e1g1"),
+        (CASTLING, "O-O-O", "e1c1"),
+        (CASTLING, "o-o", "e1g1"),
+        (CASTLING, "Rxa8++", "a1a8"),
+        (CASTLING, "Ra8", "a1a8"),
+        (START, "use", "use"),
+        (START, "Pass", "pass"),
+    ],
+)
+def test_p9_forgiven(text: str, word: str, action: str) -> None:
+    assert found(text, word) == action
+
+
+def test_p9_placements_and_introductions() -> None:
+    start = position(START, "use")
+    assert san.find(rules(), start, "m@e").text == "M@e"
+    waiting = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Me,me"
+    for word in ("e4/M", "e4/m", "e4"):
+        assert found(waiting, word) == "e2e4"
+    for word in ("e4/Q", "d4/M", "Nf3/M"):
+        with pytest.raises(IllegalMoveError):
+            found(waiting, word)
+
+
+@pytest.mark.parametrize("word", ["", "x", "foo", "e9", "Nb", "12", "M@e", "use", "K" * 50, "!" * 50, "0-0-0-0", "O-0"])
+def test_p9_words_that_are_no_moves(word: str) -> None:
+    with pytest.raises(GameError):
+        found(KNIGHTS, word)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "said"),
+    [
+        (KNIGHTS, "Nd2", "could be b1d2, f1d2"),
+        (KNIGHTS, "Qd2", "No queen can go to d2"),
+        (KNIGHTS, "Sd2", "no piece S"),
+        (PROMOTING, "a8", "what the pawn becomes"),
+        (PROMOTING, "a7a8", "becomes a queen"),
+        (KNIGHTS, "O-O", "castl"),
+        ("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1 --", "Nc3", "king"),
+    ],
+)
+def test_p9_what_cannot_be_is_explained(text: str, word: str, said: str) -> None:
+    with pytest.raises((IllegalMoveError, NotationError), match=said):
+        found(text, word)
+
+
+def test_p9_a_pawn_is_named_by_how_it_goes() -> None:
+    text = "4k3/8/8/3p4/3PP3/8/8/4K3 w - - 0 1 --".replace("3PP3", "4P3").replace("4k3/8/8", "4k3/8/3P4")
+    assert found(text, "xd5") == "e4d5"
+    assert found(text, "d7") == "d6d7"
+
+
+@pytest.mark.parametrize("external", EVERY)
+def test_p9_what_is_written_is_read(external: str) -> None:
+    """Every legal move of random games; without check signs and introductions too."""
+    laws, dice = rules(external), random.Random(external)
+    pos = laws.start()
+    for _ in range(40):
+        moves = laws.legal_moves(pos)
+        if not moves:
+            break
+        for move in dice.sample(moves, min(8, len(moves))):
+            word = made(external).narrator.notation(pos, move)
+            assert san.find(laws, pos, word) == move
+            assert san.find(laws, pos, word.rstrip("+#").partition("/")[0]) == move
+        choice = dice.choice(moves)
+        pos = laws.play(pos, moves[0] if choice.text == "pass" else choice)
+
+
+def test_p9_words_of_python_chess_are_read() -> None:
+    dice, laws = random.Random("san"), rules()
+    for _ in range(2):
+        board, pos = chess.Board(), position(START, "pass", "pass")
+        while not laws.outcome(pos) and board.fullmove_number < 60:
+            move = dice.choice(list(board.legal_moves))
+            for word in (board.san(move), board.lan(move), board.uci(move)):
+                assert san.find(laws, pos, word).text == move.uci()
+            pos = laws.play(pos, san.find(laws, pos, board.san(move)))
+            board.push(move)

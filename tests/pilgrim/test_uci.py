@@ -1,0 +1,289 @@
+"""The engine: `python -m pycore uci`, driven by python-chess and by hand."""
+
+from __future__ import annotations
+
+import io
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import chess
+import chess.engine
+import pytest
+
+from pycore.tools import uci
+from pycore.tools.uci_go import Go
+
+from .core import made, position
+from .core import moves as legal
+
+ROOT = Path(__file__).parent.parent.parent
+COMMAND = [sys.executable, "-m", "pycore", "uci"]
+FOOLS_MATE = ["f2f3", "e7e5", "g2g4", "d8h4"]
+
+
+# Driven by python-chess
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[chess.engine.SimpleEngine]:
+    """The engine as python-chess knows it."""
+    with chess.engine.SimpleEngine.popen_uci(COMMAND, cwd=ROOT, timeout=120) as found:
+        yield found
+
+
+def play(engine: chess.engine.SimpleEngine, board: chess.Board, limit: chess.engine.Limit, plies: int) -> None:
+    """A game of the engine with itself. python-chess refuses illegal moves itself."""
+    game = object()
+    for _ in range(plies):
+        if board.is_game_over(claim_draw=True):
+            break
+        result = engine.play(board, limit, game=game)
+        assert result.move in board.legal_moves
+        board.push(result.move)
+
+
+@pytest.mark.parametrize("opening", ["", "e2e4 c7c5", "d2d4 g8f6 c2c4", "g1f3 d7d5"])
+def test_games_by_nodes(engine: chess.engine.SimpleEngine, opening: str) -> None:
+    board = chess.Board()
+    for move in opening.split():
+        board.push_uci(move)
+    play(engine, board, chess.engine.Limit(nodes=32), plies=50)
+
+
+def test_games_by_depth_from_positions(engine: chess.engine.SimpleEngine) -> None:
+    for text in ("8/P6k/8/8/8/8/p6K/8 w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"):
+        play(engine, chess.Board(text), chess.engine.Limit(depth=1), plies=16)
+
+
+def test_a_game_with_time_for_each_move(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board()
+    play(engine, board, chess.engine.Limit(time=0.1), plies=16)
+    assert len(board.move_stack) == 16
+
+
+def test_a_game_by_the_clock_without_a_forfeit(engine: chess.engine.SimpleEngine) -> None:
+    board, more, game = chess.Board(), 0.1, object()
+    clock = {chess.WHITE: 6.0, chess.BLACK: 6.0}
+    for _ in range(40):
+        if board.is_game_over():
+            break
+        limit = chess.engine.Limit(
+            white_clock=clock[chess.WHITE], black_clock=clock[chess.BLACK], white_inc=more, black_inc=more
+        )
+        began = time.monotonic()
+        result = engine.play(board, limit, game=game)
+        clock[board.turn] -= time.monotonic() - began
+        assert clock[board.turn] > 0
+        clock[board.turn] += more
+        assert result.move is not None
+        board.push(result.move)
+
+
+def test_mate_is_found_and_told(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1")
+    info = engine.analyse(board, chess.engine.Limit(depth=2))
+    assert info["score"].white() == chess.engine.Mate(1)
+    assert info["pv"] == [chess.Move.from_uci("e1e8")]
+    mated_next = chess.Board("6k1/R7/8/8/8/8/8/1R4K1 b - - 0 1")
+    score = engine.analyse(mated_next, chess.engine.Limit(depth=3))["score"]
+    assert score.black() == chess.engine.Mate(-1)
+
+
+def test_an_endless_analysis_is_stopped(engine: chess.engine.SimpleEngine) -> None:
+    with engine.analysis(chess.Board(), chess.engine.Limit()) as analysis:
+        info = analysis.get()
+        while "pv" not in info:
+            info = analysis.get()
+        analysis.stop()
+        best = analysis.wait()
+    assert best.move in chess.Board().legal_moves
+    assert info["nodes"] > 0
+    engine.ping()
+
+
+def test_only_the_moves_asked_about(engine: chess.engine.SimpleEngine) -> None:
+    only = [chess.Move.from_uci("a2a3")]
+    assert engine.play(chess.Board(), chess.engine.Limit(nodes=50), root_moves=only).move == only[0]
+
+
+# Driven by hand
+
+
+class Talk:
+    """A conversation with the engine in this process."""
+
+    def __init__(self) -> None:
+        self.lines: queue.Queue[str] = queue.Queue()
+        self.told = io.StringIO()
+        self.thread = threading.Thread(target=uci.serve, args=(iter(self.lines.get, ""), self.told), daemon=True)
+        self.thread.start()
+
+    def say(self, *lines: str) -> None:
+        """Lines for the engine."""
+        for line in lines:
+            self.lines.put(line + "\n")
+
+    def until(self, word: str, seconds: float = 60) -> list[str]:
+        """What it has said, once that word has begun a line."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            said = self.told.getvalue().splitlines()
+            if any(line.startswith(word) for line in said):
+                return said
+            time.sleep(0.005)
+        raise AssertionError(f"no {word} in {self.told.getvalue()}")
+
+
+def told(*lines: str) -> list[str]:
+    """All that is answered to these lines and the end of input."""
+    out = io.StringIO()
+    uci.serve(io.StringIO("".join(line + "\n" for line in lines)), out)
+    return out.getvalue().splitlines()
+
+
+def best(*lines: str) -> str:
+    """The move found last."""
+    return next(line for line in reversed(told(*lines)) if line.startswith("bestmove")).split()[1]
+
+
+PILGRIM = "setoption name UCI_Variant value pilgrim"
+
+
+def test_it_introduces_itself() -> None:
+    said = told("uci")
+    assert said[0].startswith("id name ")
+    assert said[-1] == "uciok"
+    assert "option name UCI_Variant type combo default chess var chess var pilgrim" in said
+    assert all(name in "\n".join(said) for name in ("External ", "External2 ", "Legality ", "dragonet"))
+
+
+def test_the_variant_votes_places_and_plays() -> None:
+    options = (PILGRIM, "setoption name External value Amazon", "setoption name external2 value camel")
+    assert best(*options, "position startpos", "go depth 1") in ("use", "pass")
+    assert best(*options, "position startpos moves use", "go nodes 20")[:2] in ("Z@", "Y@")
+    placed = "use Z@e Y@d Y@a Z@a".split()
+    assert best(*options, f"position startpos moves {' '.join(placed)}", "go nodes 20") in legal(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ?", *placed, external="amazon+camel"
+    )
+    text = "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1 Md"
+    assert best(PILGRIM, f"position fen {text}", "go nodes 9") in legal(text)
+    final = best(PILGRIM, f"position fen {text}", "go searchmoves d2d4 nodes 9")
+    strict = best(
+        "setoption name Legality value seirawan", PILGRIM, f"position fen {text}", "go searchmoves d2d4 nodes 9"
+    )
+    assert final == "d2d4" != strict
+
+
+def test_plain_chess_promotes_to_no_stranger() -> None:
+    text = "8/P6k/8/8/8/8/7K/8 w - - 0 1"
+    assert best(f"position fen {text}", "go depth 1") == "a7a8q"
+    assert best("position fen 8/P6k/8/8/8/8/7K/8 w - -", "go depth 1") == "a7a8q"
+
+
+def test_a_finished_game_has_no_move() -> None:
+    assert best(f"position startpos moves {' '.join(FOOLS_MATE)}", "go depth 2") == "(none)"
+    assert best("position fen 8/8/8/8/8/4k3/8/4K3 w - - 0 1", "go infinite") == "(none)"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "hello",
+        "position",
+        "position fen",
+        "position fen 8/8 w - - 0 1",
+        "position fen \x00 ☃",
+        "position startpos moves e2e5",
+        "position startpos moves x",
+        "setoption",
+        "setoption name",
+        "setoption name Hash value 16",
+        "setoption name UCI_Variant value atomic",
+        "setoption name External value dragon",
+        "setoption name Move Overhead value -1",
+        "setoption value x name y",
+        "debug maybe",
+        "stop",
+        "ponderhit",
+        "register later",
+    ],
+)
+def test_what_makes_no_sense_is_passed_over(line: str) -> None:
+    assert best(line, "isready", "go nodes 5") in legal(
+        made().rules.write(position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"))
+    )
+
+
+def test_a_mistake_leaves_the_position_before() -> None:
+    text = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1"
+    assert best(f"position fen {text}", "position fen nonsense", "go mate 1") == "e1e8"
+    assert best(f"position fen {text} moves e1e2 g8h8 e2e9", "nonsense go depth 1")[:1] != "("
+
+
+def test_two_that_never_meet_leave_the_game_as_it_was() -> None:
+    said = told("setoption name External value camel", "setoption name External2 value consul", "go nodes 5")
+    assert any("never meet" in line for line in said)
+    assert said[-1].startswith("bestmove ")
+
+
+def test_stop_and_isready_are_heard_while_it_thinks() -> None:
+    talk = Talk()
+    talk.say("go infinite", "isready")
+    talk.until("info depth")
+    assert not any(line.startswith("bestmove") for line in talk.until("readyok"))
+    began = time.monotonic()
+    talk.say("stop")
+    talk.until("bestmove")
+    assert time.monotonic() - began < 5
+    talk.say("go ponder movetime 50")
+    time.sleep(0.3)
+    talk.say("ponderhit")
+    talk.say("quit")
+    talk.thread.join(30)
+    assert not talk.thread.is_alive()
+    assert sum(line.startswith("bestmove") for line in talk.told.getvalue().splitlines()) == 2
+
+
+def test_the_end_of_input_ends_an_endless_search() -> None:
+    assert told("go infinite")[-1].startswith("bestmove ")
+
+
+def test_nodes_and_depth_are_kept_and_repeat() -> None:
+    first, again = (told("position startpos moves e2e4", "go nodes 60") for _ in range(2))
+    assert first[-1] == again[-1]
+    nodes = [int(line.split("nodes ")[1].split()[0]) for line in first if " nodes " in line]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] <= 60
+    assert max(int(line.split()[2]) for line in told("go depth 2") if line.startswith("info depth")) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "seconds"),
+    [
+        ("movetime 1000", True, 0.95),
+        ("movetime 10", True, 0.005),
+        ("wtime 60000 btime 1000", True, 1.95),
+        ("wtime 60000 btime 3050", False, 0.05),
+        ("wtime 10000 winc 1000 movestogo 2", True, 5.75),
+        ("wtime 100 btime 100", True, 0.005),
+        ("wtime -50 btime 100", True, 0.005),
+        ("wtime x btime", True, None),
+        ("depth 3", True, None),
+        ("movetime 1000 wtime 300", True, 0.005),
+    ],
+)
+def test_time_is_shared_out(words: str, first: bool, seconds: float | None) -> None:
+    found = Go(words.split(), first=first).deadline(0, 50)
+    assert found is None if seconds is None else found == pytest.approx(seconds, abs=0.01)
+
+
+def test_it_runs_from_the_command_line() -> None:
+    done = subprocess.run(COMMAND, cwd=ROOT, input="go nodes 5\nquit\n", capture_output=True, text=True, timeout=120)
+    assert done.stdout.splitlines()[-1].startswith("bestmove ")
+    assert done.stderr == ""
