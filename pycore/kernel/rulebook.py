@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from .scene import piece_json
-from .setup import Setup
+from .setup import Setup, setup
 from .types import CellId, Json
 
 
@@ -15,8 +15,9 @@ def sections(made: Setup) -> list[Json]:
     """The sections of a game's rule book.
 
     A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
-    with `### ` a heading, with `! ` a diagram (`position | cell whose reach is shown, or nothing | caption`); empty
-    lines part paragraphs. `**` and backquotes are taken out: the page adds its own weight.
+    with `### ` a heading, with `! ` a diagram (`position | cell whose reach is shown, or nothing | caption`, and then
+    perhaps ` | name=value` for each option that is not the usual one); empty lines part paragraphs. `**` and backquotes
+    are taken out: the page adds its own weight.
     """
     text = resources.files(made.game.package).joinpath("rules.md").read_text(encoding="utf-8")
     found: list[Json] = []
@@ -31,7 +32,9 @@ def _drawn(made: Setup, block: list[str]) -> list[Any]:
     """A diagram's text turned into pieces and reach; any other block as it is."""
     if block[0] != "diagram":
         return block
-    position, cell, caption = (part.strip() for part in block[1].split("|"))
+    position, cell, caption, *options = (part.strip() for part in block[1].split("|"))
+    if options:
+        made = setup(made.game, dict(option.split("=", 1) for option in options))
     pos = made.rules.read(position)
     pieces = [piece_json(at, piece) for at, piece in made.narrator.pieces(pos).items()]
     reach = made.narrator.reach(pos)[CellId(cell)] if cell else None

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from pycore.kernel import rulebook
+from pycore.kernel.errors import OptionError
 from pycore.kernel.rulebook import sections
 from pycore.kernel.setup import setup
-from tests.toy import TOY
+from tests.toy import TOY, toy
 
 BOOK = """# Toy
 
@@ -77,3 +79,12 @@ def test_a_diagram_is_a_position_turned_into_pieces(book: list[dict[str, Any]]) 
     assert diagram["caption"] == "Far ahead"
     assert [piece["cell"] for piece in diagram["pieces"]] == ["a2", "b3"]
     assert (diagram["cell"], diagram["reach"]) == (None, None)
+
+
+@pytest.mark.parametrize("book", ["## R1 A picture\n! 2 3 a | | Far ahead | seed=5\n"], indirect=True)
+def test_a_diagram_may_name_options(book: list[dict[str, Any]]) -> None:
+    assert book[0]["blocks"][0][1]["caption"] == "Far ahead"
+    drawn = rulebook._drawn(toy(), ["diagram", "2 3 a | | Far ahead | seed=5"])
+    assert drawn == book[0]["blocks"][0]
+    with pytest.raises(OptionError):
+        rulebook._drawn(toy(), ["diagram", "2 3 a | | Far ahead | laps=5"])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.games.pilgrim.pieces import KINDS
 from pycore.kernel.errors import NotationError, OptionError, PositionError
 
 from .core import START, made, moves, outcome, position, refused, rules, text_after
@@ -259,6 +260,21 @@ def test_p8_the_rule_book_says_how_each_piece_is_known() -> None:
         assert kind.name in text
     for word in ("Found", "Deduced", "Guessed", "Later"):
         assert word in text
+
+
+def test_p7_the_rule_book_shows_every_piece_as_the_worked_examples_have_it() -> None:
+    reply = json.loads(handle(json.dumps({"do": "rulebook", "game": "pilgrim"})))
+    section = next(section for section in reply["sections"] if section["id"] == "P7")
+    shown = [block[1] for block in section["blocks"] if block[0] == "diagram"]
+    assert len(shown) == len(KINDS) == 21
+    for diagram, kind in zip(shown, KINDS.values(), strict=True):
+        on = {piece["cell"]: piece["kind"] for piece in diagram["pieces"]}
+        assert on[diagram["cell"]] == kind.id
+        assert kind.name in diagram["caption"]
+    reach = {on["caption"].split(" on ")[0]: on["reach"] for on in shown}
+    assert sorted(reach["The mastodon"]["captures"]) == ["d4", "d5", "e2", "g6"]
+    assert sorted(reach["The culverin"]["captures"]) == ["a8", "e7", "h4"]
+    assert sorted(reach["The zeppelin"]["captures"]) == ["b4", "d4", "e2", "e7"]
 
 
 # P9: text forms
