@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from pycore.games.pilgrim import counting
 from pycore.games.pilgrim.rules import Pilgrim
 from pycore.games.pilgrim.state import State
 
@@ -70,7 +71,7 @@ CASES = (
 
 def ours_bulk(state: State, depth: int) -> int:
     """Leaves, the last ply counted."""
-    return state.count(depth)
+    return counting.count(state, depth)
 
 
 def ours_played(state: State, depth: int) -> int:

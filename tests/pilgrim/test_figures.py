@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games.pilgrim.board import SQUARES
+from pycore.games.pilgrim.counting import leaves
+from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.pilgrim.reach import reach, squares
 from pycore.games.pilgrim.rules import state_of
+from pycore.games.pilgrim.state import State
 from pycore.kernel.perft import perft, played
 
 from .core import moves, rules
@@ -174,3 +178,33 @@ def test_the_oracle_agrees_with_vectors_too() -> None:
         assert naive.text() == vector["position"]
         assert hashlib.sha256("\n".join(sorted(naive.moves())).encode()).hexdigest() == vector["moves_sha256"]
         assert naive.outcome() == vector["outcome"]
+
+
+@pytest.mark.parametrize("external", [*KINDS, "chancellor+archbishop", "guanaco+belfry"])
+def test_p10_the_last_ply_counted_is_the_last_ply_listed(external: str) -> None:
+    """Along random games, under both kinds of legality: with pins, checks, promotions, guests of both sides."""
+    for legality in ("final", "seirawan"):
+        laws, dice = rules(external, legality), random.Random(f"{external} {legality}")
+        pos = laws.start()
+        for _ in range(80):
+            found = laws.legal_moves(pos)
+            if not found:
+                break
+            if laws.phase(pos) == "move":
+                state = laws.state(pos)
+                assert leaves(state) == len(state.moves()), laws.write(pos)
+            pos = laws.play(pos, dice.choice([move for move in found if move.text != "pass"]))
+
+
+def test_p10_the_last_ply_counted_in_plain_positions() -> None:
+    """The six standard positions, three plies deep, every position on the way."""
+
+    def walk(state: State, depth: int) -> None:
+        assert leaves(state) == len(state.moves())
+        for move in state.moves()[:: 1 if depth > 1 else 3] if depth else ():
+            state.make(move)
+            walk(state, depth - 1)
+            state.unmake(move)
+
+    for text, _ in ORTHODOX.values():
+        walk(rules().state(rules().read(text)), 2)

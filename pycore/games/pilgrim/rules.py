@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pycore.kernel.errors import OptionError, PositionError
 from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refusal, Remove, Shift
 
-from . import notation, why
+from . import counting, notation, why
 from .board import BOARD, FILES, NUMBER, SQUARES
 from .guests import guest
 from .notation import OVERRULING, PLAIN, VOTING, Texts
@@ -356,7 +356,7 @@ class Pilgrim:
         if self.phase(pos) != "move":
             moves = self.legal_moves(pos)
             return len(moves) if depth == 1 else sum(self.count(self.play(pos, move), depth - 1) for move in moves)
-        return 0 if bare(pos.board) else self.state(pos).count(depth)
+        return 0 if bare(pos.board) else counting.count(self.state(pos), depth)
 
 
 def taken_squares(pos: Position, raw: Raw) -> list[int]:

@@ -50,6 +50,7 @@ SECOND_RANK = {True: RANKS[1], False: RANKS[6]}
 WHITE_SHORT, WHITE_LONG, BLACK_SHORT, BLACK_LONG = 1, 2, 4, 8
 CORNERS = {7: WHITE_SHORT, 0: WHITE_LONG, 63: BLACK_SHORT, 56: BLACK_LONG}
 """The castling right that goes with each corner."""
+CORNER_BITS = bits(CORNERS)
 
 
 def _kept() -> tuple[tuple[int, ...], ...]:
@@ -246,7 +247,7 @@ class State:
             self.quiet = 0
         else:
             self.quiet += 1
-        if rights:
+        if rights and (changed & CORNER_BITS or man & 7 == KING):
             kept = rights & KEPT[man][frm] & KEPT[man][to] & KEPT[taken][to]
             if kept != rights:
                 key ^= RIGHTS_KEY[rights] ^ RIGHTS_KEY[kept]
@@ -551,7 +552,7 @@ class State:
                 if guests & checkers:
                     allowed = self._parrying(king, checker, enemy, pins)
         elif self.rights and doubtful != -1:
-            self._castle(found, occupied, knights, pawns, diagonal, straight, enemy)
+            self.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
         # Pieces by tables.
         free = ~pinned
         start = len(found)
@@ -575,12 +576,7 @@ class State:
                     self._pawns(found, BIT[square], allowed & pins[BIT[square]], enemies, ~occupied)
             self._pawns(found, men, allowed, enemies, ~occupied)
             if self.passing >= 0:
-                for square in SQUARES_OF[PAWN_TAKES[not white][self.passing] & sets[PAWN + mine]]:
-                    victim = self.passing - 8 if white else self.passing + 8
-                    changed = BIT[square] | BIT[self.passing]
-                    move = (square, self.passing, PASSING, 0, changed)
-                    if sets[PAWN + enemy] & BIT[victim] and self._safe(move):
-                        found.append((square, self.passing, PASSING, 0, changed))
+                found += self.taking_in_passing()
         if pinned:
             assert pins is not None
             for square in SQUARES_OF[pinned]:
@@ -599,7 +595,7 @@ class State:
             for number, guest in enumerate(self.guests):
                 for square in SQUARES_OF[sets[FIRST_GUEST + number + mine]]:
                     if not guest.lands:
-                        self._deeds(deeds, guest, square)
+                        self.deeds(deeds, guest, square)
                         continue
                     targets = guest.targets(self, square, white, own, occupied) & allowed
                     if pinned & BIT[square]:
@@ -659,7 +655,19 @@ class State:
             for man in self.promotions:
                 found.append((to + back, to, PROMOTION, man + mine, BIT[to + back] | BIT[to]))
 
-    def _castle(
+    def taking_in_passing(self) -> list[Raw]:
+        """The captures of a pawn that has just passed over a square. Two men leave a line at once, so each is tried."""
+        white, sets, to = self.white, self.sets, self.passing
+        mine, enemy = (0, 8) if white else (8, 0)
+        victim = to - 8 if white else to + 8
+        found: list[Raw] = []
+        for square in SQUARES_OF[PAWN_TAKES[not white][to] & sets[PAWN + mine]]:
+            move = (square, to, PASSING, 0, BIT[square] | BIT[to])
+            if sets[PAWN + enemy] & BIT[victim] and self._safe(move):
+                found.append(move)
+        return found
+
+    def castle(
         self, found: list[Raw], occupied: int, knights: int, pawns: int, diagonal: int, straight: int, enemy: int
     ) -> None:
         """P6: castling. The king is not in check."""
@@ -690,7 +698,7 @@ class State:
                 if not guests or (self._safe(plain(king_from, crossed)) and self._safe(move)):
                     found.append(move)
 
-    def _deeds(self, found: list[Raw], guest: Guest, frm: int) -> None:
+    def deeds(self, found: list[Raw], guest: Guest, frm: int) -> None:
         """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out."""
         for to, victims, slung, lands in guest.deeds(self, frm, self.white):
             changed = BIT[frm] | BIT[to]
@@ -709,36 +717,3 @@ class State:
             return False
         light = sets[KNIGHT_MAN] | sets[KNIGHT_MAN + 8] | sets[BISHOP_MAN] | sets[BISHOP_MAN + 8]
         return men == 2 or bool(light)
-
-    def count(self, depth: int) -> int:
-        """The leaf count of perft: mate, stalemate and material end a line; the last ply is counted, not played."""
-        if depth == 0:
-            return 1
-        men = (self.sets[WHITE_MEN] | self.sets[BLACK_MEN]).bit_count()
-        if men - 2 * depth > 3:  # no capture can bring so many down so far: a move takes two men at the most
-            return self._count(depth)
-        return self._count_to_bare_kings(depth)
-
-    def _count(self, depth: int) -> int:
-        moves = self.moves()
-        if depth == 1:
-            return len(moves)
-        make, unmake, count = self.make, self.unmake, self._count
-        total = 0
-        for move in moves:
-            make(move)
-            total += count(depth - 1)
-            unmake(move)
-        return total
-
-    def _count_to_bare_kings(self, depth: int) -> int:
-        if depth == 0:
-            return 1
-        if self.insufficient():
-            return 0
-        total = 0
-        for move in self.moves():
-            self.make(move)
-            total += self._count_to_bare_kings(depth - 1)
-            self.unmake(move)
-        return total

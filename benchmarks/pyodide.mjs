@@ -1,0 +1,31 @@
+// Runs a benchmark in the browser's Python, under Node; pure-Python packages may be put beside it for comparison.
+//
+//   node benchmarks/pyodide.mjs benchmarks/pilgrim_perft.py [folder of packages] [-- arguments of the benchmark]
+//
+// CPU time there is wall time: Pyodide's process clock reads the same. Compare rates measured in one run only.
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = join(root, "web", "node_modules", "pyodide");
+const split = process.argv.indexOf("--");
+const [script, packages] = process.argv.slice(2, split < 0 ? undefined : split);
+const rest = split < 0 ? [] : process.argv.slice(split + 1);
+
+const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
+const python = await loadPyodide({ indexURL: folder + "/", env: { PYTHONDONTWRITEBYTECODE: "1" } });
+const mount = (at, from) => {
+  python.FS.mkdirTree(at);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: from }, at);
+};
+mount("/project", root);
+if (packages && existsSync(packages)) mount("/packages", resolve(packages));
+python.globals.set("arguments", python.toPy([script, ...rest]));
+python.runPython(`
+import runpy, sys
+sys.path[:0] = ["/project", "/packages"]
+sys.argv = list(arguments)
+runpy.run_path("/project/" + sys.argv[0], run_name="__main__")
+`);
+process.exit(0);
