@@ -202,6 +202,20 @@ def test_several_games_in_a_text() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reason", "side", "result"),
+    [("agreement", None, "1/2-1/2"), ("resignation", "white", "0-1"), ("resignation", "black", "1-0")],
+)
+def test_how_the_players_ended_it_is_the_result(reason: str, side: str | None, result: str) -> None:
+    record = played("pass", "pass", "e2e4")
+
+    ended = ask(do="end", record=record, reason=reason, side=side)["record"]
+
+    assert f'[Result "{result}"]' in written(ended)
+    assert written(ended).endswith(f"1. e4 {result}\n")
+    assert one(written(ended))["meta"]["result"] == {"at": 3, "text": result}
+
+
+@pytest.mark.parametrize(
     ("text", "line", "column", "said"),
     [
         ("1. e4 e5\n2. Nf3 Nc9 3. a3", 2, 8, "not a move"),

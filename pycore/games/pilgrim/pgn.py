@@ -23,6 +23,7 @@ from .rules import Position
 ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
 OURS = {"Variant", "External", "Legality", "SetUp", "FEN", "Result"}
 """Tags that are made from the game itself."""
+RESULT_OF, DRAWN = {"white": "1-0", "black": "0-1"}, "1/2-1/2"
 WIDTH = 79
 
 
@@ -40,7 +41,7 @@ class Pgn:
         skipped = 0
         if record["start"] is None and [move.text for move in played.moves[:at]][:2] == ["pass", "pass"]:
             skipped = 2  # plain chess: what any chess program reads
-        result = _result(made, record["meta"], played.positions[at], at)
+        result = _result(made, record, played.positions[at], at)
         tags = _tags(made, record, first, plain=bool(skipped) or first.waiting == PLAIN, result=result)
         lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items()]
         words = [*_line(made, record, played, at, skipped), result]
@@ -78,14 +79,18 @@ def _quoted(value: str) -> str:
     return plain.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _result(made: Setup, meta: Json, pos: Position, at: int) -> str:
-    """By the rules, or as it was read where the game stands at the same place."""
-    ended = made.rules.outcome(pos)
-    if ended:
-        return {"white": "1-0", "black": "0-1"}.get(ended.winner, "1/2-1/2")
-    agreed: Any = meta.get("result")
-    if isinstance(agreed, dict) and agreed.get("at") == at and agreed.get("text") in ("1-0", "0-1", "1/2-1/2"):
-        return str(agreed["text"])
+def _result(made: Setup, record: Json, pos: Position, at: int) -> str:
+    """By the rules, by the players' will, or as it was read where the game stands at the same place."""
+    by_rule = made.rules.outcome(pos)
+    if by_rule:
+        return RESULT_OF.get(by_rule.winner, DRAWN)
+    by_will = records.ended(record)
+    if by_will:
+        first, second = made.game.sides
+        return RESULT_OF[second if by_will["side"] == first else first] if by_will["side"] else DRAWN
+    read: Any = record["meta"].get("result")
+    if isinstance(read, dict) and read.get("at") == at and read.get("text") in (*RESULT_OF.values(), DRAWN):
+        return str(read["text"])
     return "*"
 
 
