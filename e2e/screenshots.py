@@ -25,6 +25,7 @@ TOUR = ROOT / "docs" / "tour"
 OPENING = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"
 PROMOTION = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"
+FACES = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"
 LINES = "6/3k2/6/8/3r4/4/8/3P2/3K2/6 w"
 
 
@@ -95,6 +96,19 @@ def setup(page: Page) -> None:
     page.wait_for_selector("form")
 
 
+def pilgrims(page: Page) -> None:
+    """Temple Island Chess: a roll, its compass, and where a Guardian may go."""
+    open_record(page, {"seed": "7"}, "temple-island")
+    page.wait_for_selector("button.ply")
+    point(page, "k2")
+
+
+def clouds(page: Page) -> None:
+    """Monkey King Chess: a disk on a river square, with both its faces."""
+    open_record(page, {"start": FACES}, "monkey-king")
+    point(page, "B3")
+
+
 def tables(page: Page) -> None:
     """The shelf with games under way."""
     page.goto("./#/")
@@ -102,7 +116,7 @@ def tables(page: Page) -> None:
 
 
 STOPS: tuple[Callable[[Page], None], ...] = (
-    shelf, setup, table, lines, refusal, loop, promotion, result, rules, tables,
+    shelf, setup, table, lines, refusal, loop, promotion, result, rules, pilgrims, clouds, tables,
 )  # fmt: skip
 
 

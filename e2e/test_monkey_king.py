@@ -16,8 +16,12 @@ from e2e.hands import cell, choose, open_record, play, plies, point, record_of, 
 GAME = "monkey-king"
 WAY_WEST = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
 """Blue lets the Pilgrim walk."""
-MATE_IN_ONE = "5/5/5/5/5/1k3/4c/K4 --/-- - 0 b - 0 1"
-TWO_KINGS = "4k/5/5/5/5/5/5/K4 --/-- - 0 b - 0 1"
+MATED = (
+    "n@a8 K@a3 h@b6 H@b3 c@e6 P@a2 p@d5 C@d4 n@d7 P@e4 a8c7 H@a1 k@d8 N@c3 h@b8 P@e2 e6e7 d4b4 c7b5 a3a4 b6a7"
+).split()
+"""Blue mates the Pilgrim on the edge of the board."""
+TO_AND_FRO = "k@e8 K@a1 e8e7 a1a2 e7e8 a2a1 e8e7 a1a2 e7e8 a2a1".split()
+"""The same position for the third time."""
 FISTS = "4k/5/5/5/3M1/5/1M3/K4 --/-- P2p2 2 r - 0 1"
 FLIGHTS = "4k/5/5/5/5/3M1/5/K4 --/-- P2p2 0 r - 0 1"
 PUNISHED = "5/5/5/1n3/5/2C2/5/K4 --/-- Pk 0 b - 0 1"
@@ -78,20 +82,14 @@ def test_the_whole_board_and_both_trays_are_seen_on_a_phone(phone: Page, site: s
         assert place["width"] >= 24 and (name == "WEST" or place["height"] >= 24), name
 
 
-def test_checkmate(at: Callable[..., Page]) -> None:
-    page = at(MATE_IN_ONE)
-    both(page, "E2", "E1")
+@pytest.mark.parametrize(("log", "said"), [(MATED, "Blue wins"), (TO_AND_FRO, "A draw")])
+def test_full_games_end_by_checkmate_and_by_repetition(booted: Page, log: list[str], said: str) -> None:
+    set_table(booted, GAME)
 
-    see_result(page, "Blue wins", "M9")
+    play(booted, GAME, log)
 
-
-def test_a_position_for_the_third_time_is_a_draw(at: Callable[..., Page]) -> None:
-    page = at(TWO_KINGS)
-    for number, move in enumerate(["E8 E7", "A1 A2", "E7 E8", "A2 A1"] * 2, 1):
-        both(page, *move.split())
-        expect(plies(page)).to_have_count(number)
-
-    see_result(page, "A draw", "M9")
+    see_result(booted, said, "M9")
+    assert record_of(booted)["log"] == log
 
 
 def test_two_fists_on_one_disk_and_taking_one_back(at: Callable[..., Page]) -> None:

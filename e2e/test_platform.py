@@ -89,12 +89,13 @@ def test_the_security_policy_is_there_and_holds(page: Page, site: str) -> None:
 
 
 def think(page: Page, limits: dict[str, object], stop_after: int | None = None) -> dict[str, object]:
-    """Let the thinker search from the first game's start; answers the reply and how long a stop took."""
+    """Let the thinker search from the start of the first game for two; answers the reply and how long a stop took."""
     return page.evaluate(
         """async ([limits, stopAfter]) => {
             const { core } = await import(new URL("js/core.js", document.baseURI));
             const { games } = await core.ask({ do: "games" });
-            const { record } = await core.ask({ do: "new", game: games[0].id, options: {}, seed: "e2e" });
+            const { id } = games.find(({ sides }) => sides.length > 1);
+            const { record } = await core.ask({ do: "new", game: id, options: {}, seed: "e2e" });
             const controller = new AbortController();
             let heard = 0;
             let stopped;
