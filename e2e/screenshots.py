@@ -99,7 +99,7 @@ def setup(page: Page) -> None:
 def pilgrims(page: Page) -> None:
     """Temple Island Chess: a roll, its compass, and where a Guardian may go."""
     open_record(page, {"seed": "7"}, "temple-island")
-    page.wait_for_selector("button.ply")
+    page.wait_for_selector("button.ply", state="attached")  # on a phone the list is in a drawer
     point(page, "k2")
 
 
