@@ -3,6 +3,7 @@
 Fixtures for all tests here:
 
     site            address of the built site, below /chess-pilgrimage/, without special headers
+    own_server      a server of the site that the test may stop
     new_page        make a page of its own context: new_page("phone"), new_page("desktop", service_workers="allow")
     booted          one page for the whole session whose Python is ready (desktop size)
     page            a fresh page on the site, desktop size, not yet opened
@@ -67,6 +68,14 @@ def site(site_folder: Path) -> Iterator[str]:
 def serve(folder: Path, port: int = 0) -> StaticServer:
     """A server of the folder below BASE, already running."""
     return StaticServer(folder, BASE, port, cache_control="max-age=600").start()
+
+
+@pytest.fixture
+def own_server(site_folder: Path) -> Iterator[StaticServer]:
+    """A server that a test may stop."""
+    server = serve(site_folder)
+    yield server
+    server.stop()
 
 
 class Watched:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
 from e2e.hands import cell, choose, hand_movements, play, plies, point, record_of, see_result, set_table, walk
 from pycore.bridge import handle
 
@@ -81,14 +80,6 @@ def tab_to(page: Page, name: str) -> None:
         if found.strip() == name:
             return
     pytest.fail(f"Tab never reaches “{name}”")
-
-
-@pytest.fixture
-def own_server(site_folder: Path) -> Iterator[StaticServer]:
-    """A server that a test may stop."""
-    server = serve(site_folder)
-    yield server
-    server.stop()
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

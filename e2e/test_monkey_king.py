@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
 from e2e.hands import cell, choose, open_record, play, plies, point, record_of, see_result, set_table, walk
 
 GAME = "monkey-king"
@@ -253,14 +253,6 @@ def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
 
     expect(page.locator(".strip-words")).to_contain_text("Blue to move", timeout=BOOT_TIMEOUT)
     assert record_of(page)["log"]
-
-
-@pytest.fixture
-def own_server(site_folder: Any) -> Iterator[StaticServer]:
-    """A server that a test may stop."""
-    server = serve(site_folder)
-    yield server
-    server.stop()
 
 
 def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer) -> None:

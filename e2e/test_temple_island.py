@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.hands import cell, open_record, plies, point, record_of, see_result, walk
 from pycore import games
 from pycore.bridge import handle
@@ -68,14 +67,6 @@ def go_on(page: Page, name: str, first: int = 0, last: int | None = None) -> Non
             page.get_by_role("button", name="Play it", exact=True).click()
     if last is None and not log[-1].startswith("roll:"):
         expect(plies(page)).to_have_count(len(log))
-
-
-@pytest.fixture
-def own_server(site_folder: Path) -> Iterator[StaticServer]:
-    """A server that a test may stop."""
-    server = serve(site_folder)
-    yield server
-    server.stop()
 
 
 def test_a_whole_pilgrimage_without_the_network(browser: Browser, own_server: StaticServer) -> None:
