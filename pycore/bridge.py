@@ -376,6 +376,7 @@ def _limits(request: Json) -> thinking.Limits:
         field(request, "seconds", float, None),
         field(request, "nodes", int, None),
         _seed(request),
+        field(request, "lines", int, 1),
     )
 
 

@@ -7,8 +7,7 @@ from pycore.kernel.errors import RequestError
 from .search import Manner
 
 LEVELS = {
-    # Sees one move ahead and misjudges it as a beginner does, but neither misses a win nor offers one in one move.
-    1: Manner(depth=1, settle=0, noise=120, wary=True),
+    1: Manner(depth=1, settle=0, noise=120, sight=50),
     2: Manner(depth=2),
     # 8,000 nodes take a second and a half, and twice that in the browser; most positions need a tenth of them.
     3: Manner(depth=3, nodes=8_000),

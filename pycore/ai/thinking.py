@@ -15,6 +15,7 @@ from .search import Manner, Search
 MAX_SECONDS = 600.0
 MAX_NODES = 5_000_000
 """As long as the longest time, about."""
+MAX_LINES = 5
 
 
 class Limits(NamedTuple):
@@ -23,26 +24,29 @@ class Limits(NamedTuple):
     manner: Manner
     seconds: float | None
     seed: str
+    lines: int = 1
 
 
-def limits(level: int | None, seconds: float | None, nodes: int | None, seed: str) -> Limits:
-    """The limits a request names.
+def limits(level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int) -> Limits:
+    """The limits a request names; `lines` is how many of the best moves are wanted.
 
     Raises:
         RequestError: not exactly one of level, seconds and nodes, or one that cannot be.
     """
     if sum(one is not None for one in (level, seconds, nodes)) != 1:
         raise RequestError("The request needs exactly one of “level”, “seconds” and “nodes”.")
+    if not 1 <= lines <= MAX_LINES:
+        raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
     if level is not None:
-        return Limits(manner(level), None, seed)
+        return Limits(manner(level), None, seed, lines)
     if seconds is not None:
-        return Limits(Manner(), _time(seconds, "seconds"), seed)
+        return Limits(Manner(), _time(seconds, "seconds"), seed, lines)
     assert nodes is not None
     if nodes < 1:
         raise RequestError("“nodes” is at least 1.")
     if nodes > MAX_NODES:
         raise RequestError(f"“nodes” is at most {MAX_NODES}.", "too-large")
-    return Limits(Manner(nodes=nodes), None, seed)
+    return Limits(Manner(nodes=nodes), None, seed, lines)
 
 
 def _time(seconds: float, name: str) -> float:
@@ -61,7 +65,7 @@ class Thought:
             raise RequestError("Chance decides here, and nobody can think for it.")
         began = monotonic()
         self.within = within
-        self.search = Search(made, pos, within.manner, within.seed)
+        self.search = Search(made, pos, within.manner, within.seed, within.lines)
         self.spent = monotonic() - began
 
     def go_on(self, seconds: float | None = None) -> bool:
@@ -75,7 +79,10 @@ class Thought:
 
     def json(self) -> Json:
         """The best so far."""
-        return {**self.search.found._asdict(), "nodes": self.search.nodes}
+        reply = {**self.search.found._asdict(), "nodes": self.search.nodes}
+        if self.within.lines > 1:
+            reply["lines"] = [found._asdict() for found in self.search.candidates()]
+        return reply
 
 
 def best(made: Setup, pos: Any, within: Limits) -> Json:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .board import Board
+from .searching import Searching
 from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
 
 if TYPE_CHECKING:
@@ -192,6 +193,7 @@ class GameModule(NamedTuple):
     evaluate: Callable[[Any], int]  # centipawns for the first side
     package: str  # where its rules.md and assets are
     on_shelf: bool = True  # whether the page offers it; other programs can always ask
+    searching: Searching | None = None  # a faster state to search in than the plain one
     scribe: Scribe | None = None  # reads and writes the game's own text form, where it has one
 
     def side(self, actor: Actor) -> str | None:

@@ -461,8 +461,11 @@ class State:
 
     # The legal moves
 
-    def moves(self) -> list[Raw]:
-        """Every legal move, the ends by counting and by material not regarded."""
+    def moves(self, within: int = -1) -> list[Raw]:
+        """Every legal move to one of the squares, the ends by counting and by material not regarded.
+
+        Castling is left out where not all squares are meant, captures in passing and deeds never are.
+        """
         white, sets = self.white, self.sets
         if white:
             own, enemies, mine, enemy = sets[WHITE_MEN], sets[BLACK_MEN], 0, 8
@@ -524,7 +527,7 @@ class State:
                     pinned |= men
         found: list[Raw] = []
         # The king's steps.
-        steps = KING_STEPS[king] & ~own
+        steps = KING_STEPS[king] & ~own & within
         if steps:
             their_king = sets[KING + enemy]
             seen = occupied ^ king_bit
@@ -542,16 +545,17 @@ class State:
                     continue
                 targets |= BIT[to]
             found += MOVES[king][targets]
-        allowed = ~own
+        allowed = ~own & within
         if checkers:
             if checkers & (checkers - 1):
                 allowed = 0  # two of them: only the king can do anything, or a deed
             else:
                 checker = checkers.bit_length() - 1
-                allowed = checkers | BETWEEN[king].get(checker, 0)
+                parries = checkers | BETWEEN[king].get(checker, 0)
                 if guests & checkers:
-                    allowed = self._parrying(king, checker, enemy, pins)
-        elif self.rights and doubtful != -1:
+                    parries = self._parrying(king, checker, enemy, pins)
+                allowed &= parries
+        elif self.rights and doubtful != -1 and within == -1:
             self.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
         # Pieces by tables.
         free = ~pinned

@@ -1,0 +1,34 @@
+"""The transposition table: what a search has found out about positions it may come to again by another way."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+EXACT, AT_LEAST, AT_MOST = range(3)
+
+Entry = tuple[int, int, int, Any]
+"""Depth in plies, score for the side to move, what kind of score (EXACT and so on), and the best move or None."""
+
+
+class Table:
+    """Two generations: when the younger is full it becomes the elder, and what was the elder is forgotten.
+
+    So the newest is always kept, at the price of one more look-up for what is older.
+    """
+
+    def __init__(self, limit: int = 100_000) -> None:
+        """`limit` is the entries of one generation, of some 200 bytes each."""
+        self._limit = limit
+        self.young: dict[Hashable, Entry] = {}
+        self.old: dict[Hashable, Entry] = {}
+
+    def get(self, key: Hashable) -> Entry | None:
+        """What is known of a position."""
+        return self.young.get(key) or self.old.get(key)
+
+    def put(self, key: Hashable, entry: Entry) -> None:
+        """Remember what was found of a position, in place of what was known."""
+        if len(self.young) >= self._limit:
+            self.old, self.young = self.young, {}
+        self.young[key] = entry

@@ -1,0 +1,80 @@
+"""What a search needs of a position: `SearchState`. Moves are made in it and taken back.
+
+`pycore.ai.plain` makes one of any game's Rules, always right. A game may give a faster one (`GameModule.searching`);
+tests hold the two together in moves, scores, keys and ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Protocol, TypeVar
+
+M = TypeVar("M")
+
+LOUD = 1 << 20
+"""What `gains` adds for a move that captures, promotes, or otherwise leaves what cannot be judged as it stands."""
+CENTIPAWN = 8
+"""The unit of gains: so many to a centipawn, so that there is room to tell equal captures apart."""
+
+
+class SearchState(Protocol[M]):
+    """A position to search in. Scores and verdicts are for the first side; a move is whatever the state likes best."""
+
+    by_way: bool
+    """Whether what may be played depends on how a position was reached. Then no score is carried from one place of the
+    tree to another, only which reply was best."""
+    prunes: bool
+    """Whether scores are smooth enough to look less deeply at quiet moves late in the order, and not at all at those
+    that a wide margin keeps from mattering."""
+
+    def side(self) -> int:
+        """Who decides: 1 the first side, -1 the second, 0 chance."""
+
+    def key(self) -> Hashable:
+        """The same for positions that are the same, the way there left aside."""
+
+    def verdict(self) -> int | None:
+        """How the game has ended as far as that shows without listing moves: 1, -1 or 0; else None."""
+
+    def stuck(self) -> int:
+        """How the game has ended where the side to move has no move: 1, -1 or 0."""
+
+    def moves(self) -> Sequence[M]:
+        """The legal moves, or those that chance may draw."""
+
+    def loud(self) -> Sequence[M]:
+        """Those of the legal moves that are worth a look beyond the depth of a search."""
+
+    def gains(self, moves: Sequence[M]) -> list[int]:
+        """How good each move looks before it is made, for the side to move, in parts of a centipawn (`CENTIPAWN`).
+
+        A loud one has `LOUD` and what it wins, a quiet one less than `LOUD`.
+        """
+
+    def make(self, move: M) -> None:
+        """Play a legal move."""
+
+    def unmake(self, move: M) -> None:
+        """Take back the last move made."""
+
+    def score(self) -> int:
+        """The judgement of the position, in centipawns."""
+
+    def in_check(self) -> bool:
+        """Whether the side to move must answer a threat to end the game; False where that is not known."""
+
+    def pass_turn(self) -> bool:
+        """Let the other side move, if that is hardly ever better than every move; whether it was done."""
+
+    def take_turn(self) -> None:
+        """Take back such a pass."""
+
+    def chances(self) -> Sequence[tuple[M, int]]:
+        """What chance may draw, with whole-number weights."""
+
+    def text(self, move: M) -> str:
+        """The move as the one door says it."""
+
+
+Searching = Callable[[Any, Any], SearchState[Any] | None]
+"""Makes a state of rules and a position, or None where the plain one must do."""
