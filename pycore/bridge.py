@@ -14,6 +14,8 @@ from typing import Any
 
 from . import games
 from .ai import thinking
+from .ai.analysis import Analysis
+from .ai.review import Review
 from .kernel import record as records
 from .kernel.errors import GameError, IllegalMoveError, RequestError
 from .kernel.perft import divide, perft
@@ -26,6 +28,8 @@ from .kernel.types import Json, Refusal
 
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
+MAX_LINE = 100
+MAX_LINES = 5
 
 _memory = Memory()
 _thinker = thinking.Thinker()
@@ -260,6 +264,19 @@ def _play(request: Json) -> Json:
     return Opened(request).reached().played_on(field(request, "action", str))
 
 
+def _follow(request: Json) -> Json:
+    """A line of play from where the record stands, shown as a table: a question, as long as nobody keeps the record."""
+    actions = field(request, "actions", list)
+    if len(actions) > MAX_LINE or not all(isinstance(action, str) for action in actions):
+        raise RequestError(f"“actions” is a list of at most {MAX_LINE} actions, each a text.")
+    opened = Opened(request).reached()
+    record, pos = opened.record, opened.pos
+    for action in actions:
+        move = records.find_move(opened.made.rules, pos, action, record["at"])
+        record, pos = records.play(record, action), opened.made.rules.play(pos, move)
+    return opened.table(record, moved=bool(actions))
+
+
 def _draw(request: Json) -> Json:
     opened = Opened(request).reached()
     if not opened.made.rules.chances(opened.pos):
@@ -390,11 +407,37 @@ def _think(request: Json) -> Json:
     if "job" not in request:
         within = _limits(request)
         opened = Opened(request)
-        return _thinker.begin(opened.made, opened.pos, within)
+        return _thinker.begin(thinking.Thought(opened.made, opened.pos, within))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _thinker.stop(job)
     return _thinker.go_on(job, field(request, "slice", float))
+
+
+def _analyse(request: Json) -> Json:
+    within = _limits(request)
+    lines = field(request, "lines", int, 3)
+    if not 1 <= lines <= MAX_LINES:
+        raise RequestError(f"“lines” is from 1 to {MAX_LINES}.")
+    opened = _of_two(request)
+    return _thinker.begin(Analysis(opened.made, opened.pos, within, lines))
+
+
+def _review(request: Json) -> Json:
+    nodes = field(request, "nodes", int)
+    if not 1 <= nodes <= thinking.MAX_NODES:
+        raise RequestError(f"“nodes”, for each position, is from 1 to {thinking.MAX_NODES}.")
+    opened = _of_two(request).reached()
+    at = opened.record["at"]
+    positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
+    return _thinker.begin(Review(opened.made, positions, moves, nodes, _seed(request)))
+
+
+def _of_two(request: Json) -> Opened:
+    opened = Opened(request)
+    if len(opened.made.game.sides) != 2:
+        raise RequestError("Only games for two are analysed.")
+    return opened
 
 
 HANDLERS: dict[str, Callable[[Json], Json]] = {
@@ -404,11 +447,14 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "why": _why,
     "best": _best,
     "think": _think,
+    "analyse": _analyse,
+    "review": _review,
     "board": _board,
     "rulebook": _rulebook,
     "new": _new,
     "open": _open,
     "play": _play,
+    "follow": _follow,
     "draw": _draw,
     "end": _end,
     "undo": _undo,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pycore.kernel.errors import RequestError
 from pycore.kernel.setup import Setup
@@ -57,6 +57,16 @@ def _time(seconds: float, name: str) -> float:
     return seconds
 
 
+class Job(Protocol):
+    """Work that is done in slices."""
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Work on for so long, or to the end; whether the end is reached."""
+
+    def json(self) -> Json:
+        """What has come of it so far."""
+
+
 class Thought:
     """A search under limits. Its seconds are those spent searching, however long it lay in between."""
 
@@ -93,36 +103,35 @@ def best(made: Setup, pos: Any, within: Limits) -> Json:
 
 
 class Thinker:
-    """The one search that may be under way, in slices."""
+    """The one job that may be under way, in slices."""
 
     def __init__(self) -> None:
         self._last = 0
-        self._job: tuple[int, Thought] | None = None
+        self._job: tuple[int, Job] | None = None
 
-    def begin(self, made: Setup, pos: Any, within: Limits) -> Json:
-        """Take up a search; one that was under way is ended."""
-        thought = Thought(made, pos, within)
+    def begin(self, work: Job) -> Json:
+        """Take up a job; one that was under way is ended."""
         self._last += 1
-        self._job = (self._last, thought)
+        self._job = (self._last, work)
         return {"job": self._last, "done": False}
 
     def go_on(self, job: int, seconds: float) -> Json:
-        """Search on for a slice of time."""
+        """Work on for a slice of time."""
         seconds = _time(seconds, "slice")
-        thought = self._taken(job)
-        done = thought.go_on(seconds)
+        work = self._taken(job)
+        done = work.go_on(seconds)
         if not done:
-            self._job = (job, thought)
-        return {"job": job, "done": done, **thought.json()}
+            self._job = (job, work)
+        return {"job": job, "done": done, **work.json()}
 
     def stop(self, job: int) -> Json:
-        """End the search with the best so far."""
+        """End the job with what has come of it."""
         return {"job": job, "done": True, **self._taken(job).json()}
 
-    def _taken(self, job: int) -> Thought:
-        """The search of that number, no longer under way: what fails or ends is not gone on with."""
+    def _taken(self, job: int) -> Job:
+        """The job of that number, no longer under way: what fails or ends is not gone on with."""
         if self._job is None or self._job[0] != job:
             raise RequestError(f"There is no search {job} under way.")
-        thought = self._job[1]
+        work = self._job[1]
         self._job = None
-        return thought
+        return work

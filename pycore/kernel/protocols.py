@@ -78,6 +78,14 @@ class Counts(Protocol[Q]):
         """The same number that playing every move would give, draws by counting as these rules have them."""
 
 
+@runtime_checkable
+class Passing(Protocol[P]):
+    """What rules may offer besides: to suppose that a side does nothing, so as to see what the other one is up to."""
+
+    def passed(self, pos: P) -> P | None:
+        """The same with the other side to move and no history; None where that makes no sense, such as in check."""
+
+
 class Narrator(Protocol[Q]):
     """The eye's and ear's side of a game."""
 

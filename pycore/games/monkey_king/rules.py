@@ -88,6 +88,13 @@ class MonkeyKing:
             return True
         return after.tokens > 0 and any(move.act is Act.FIST for move in self.laws.legal(after))
 
+    def passed(self, pos: Position) -> Position | None:
+        """The other side's turn, nothing else changed; None after the end and while the Pilgrim is in check."""
+        state = pos.state
+        if self.outcome(pos) or (state.red and self.laws.in_check(state.board)):
+            return None
+        return Position(turned(state), 0, pos.turn + state.red)
+
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
         """What happens on the boards and in the trays."""
         tokens = pos.state.tokens

@@ -257,6 +257,12 @@ class Pilgrim:
         white = other if other in left else pos.white if left else True
         return pos._replace(waiting=notation.joined(found), white=white)
 
+    def passed(self, pos: Position) -> Position | None:
+        """The other side to move, nothing else changed; None in check, after the end, and before the first move."""
+        if self.outcome(pos) or self.phase(pos) != "move" or self.listed(pos).checked:
+            return None
+        return self._counted(pos._replace(white=not pos.white, passing=-1, quiet=0, past=()))
+
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
         """What a legal move changes: men leave, men move, a man is promoted, the waiting piece comes in."""
         match self.phase(pos):

@@ -107,6 +107,13 @@ class TurtleShell:
             return Position(board, not pos.white)
         return Position(board, not pos.white, pos.past.then(pos.board), pos.quiet + 1)
 
+    def passed(self, pos: Position) -> Position | None:
+        """The other side to move, nothing else changed; None in check and after the end."""
+        king = pos.board.index("K" if pos.white else "k")
+        if self.outcome(pos) or attacked(pos.board, king, not pos.white):
+            return None
+        return Position(pos.board, not pos.white)
+
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
         """A capture removes first; a promotion puts the rook last."""
         frm, to = NAMES[move.frm], NAMES[move.to]
