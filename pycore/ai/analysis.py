@@ -64,8 +64,10 @@ class Analysis:
             self._known[key] = candidate(self.made, pos, found)
         return self._known[key]
 
-    def _threats(self, score: int) -> Json:
-        """What the side that is not to move would gain by moving now, in its words."""
+    def _threats(self, score: int) -> Json | None:
+        """What the side that is not to move would gain by moving now; None where the rules cannot suppose it."""
+        if not isinstance(self.made.rules, Passing):
+            return None
         made, mover = self.made, self.made.game.side(self.made.rules.actor(self.pos))
         other = next(side for side in made.game.sides if side != mover)
         if self.danger is None:

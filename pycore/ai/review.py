@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Json, Move
 
-from .search import WON, Found, Manner, Search
-from .telling import judged, sign
+from .search import DECIDED, WON, Found, Manner, Search
+from .telling import judged, sign, told
 from .turning import Played, missed, turning_points
 
 
@@ -68,7 +68,8 @@ class Review:
         )
 
     def _note(self, pos: Any, seen: Seen) -> None:
-        standing = judged(self.made, pos, seen.score)
+        line = told(self.made, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
+        standing = judged(self.made, pos, seen.score, line)
         if outcome := self.made.rules.outcome(pos):
             standing = standing._replace(text=outcome.text, number=outcome.text)
         self._points.append({"at": len(self.seen), **standing._asdict()})

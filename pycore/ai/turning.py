@@ -74,18 +74,18 @@ def _standing(made: Setup, one: Played, reply: Sequence[Json]) -> Verdict:
 def _why(made: Setup, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
     """What would have been better, and what was wrong with what was played."""
     mover = better[0]["by"]
-    wins = abs(one.before_score) >= DECIDED and before.side == mover
     first = f"Better was {better[0]['say']}"
-    if wins:
+    if before.side == mover and abs(one.before_score) >= DECIDED and len(better) > 1:
         first += f", which wins{before.text.split(' wins', 1)[1]}"
-    if not reply or reply[0]["by"] == mover:
+    if not one.reply or reply[0]["by"] == mover:
         return f"{first}."
-    other, answer = reply[0]["by"].capitalize(), reply[0]["say"]
-    if abs(one.after_score) >= DECIDED and after.side == reply[0]["by"]:
+    answer = reply[0]["say"]
+    lost = after.side != mover and abs(one.after_score) >= DECIDED
+    if lost and len(reply) > 1:
         return f"{first}. Now {after.text}, beginning with {answer}."
-    if one.reply and _takes(made, one.after, one.reply.line[0]):
-        return f"{first}. What was played allows {answer}."
-    return f"{first}. {other} now has {answer}."
+    if lost or _takes(made, one.after, one.reply.line[0]):
+        return f"{first}. What was played allows this: {answer}."
+    return f"{first}."
 
 
 def _takes(made: Setup, pos: Any, action: str) -> bool:
