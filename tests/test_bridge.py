@@ -218,7 +218,15 @@ def test_play_tells_the_effects_and_the_turn() -> None:
 
     assert reply["effects"] == [["shift", "B1", "B3"]]
     assert reply["turns"] == [
-        {"action": "b1b3", "by": "white", "notation": "B1-B3", "say": "pawn B1 to B3", "number": 1, "events": []}
+        {
+            "action": "b1b3",
+            "by": "white",
+            "notation": "B1-B3",
+            "say": "pawn B1 to B3",
+            "number": 1,
+            "events": [],
+            "losses": [],
+        }
     ]
     assert reply["at"] == reply["record"]["at"] == 1
     assert {"kind": "to", "cells": ["B3"]} in reply["scene"]["marks"]

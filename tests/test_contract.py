@@ -383,6 +383,12 @@ def test_scenes_explain_every_move(variant: Variant) -> None:
             for effect in told["effects"]:
                 named = effect[1:] if effect[0] == "shift" else effect[1:2]
                 assert set(named) <= cells
+            if arrives := told.get("arrives"):
+                assert arrives["piece"]["cell"] == arrives["cell"]
+                assert {arrives["cell"], *arrives["checks"]} <= cells
+        ways = [steps for told in seen["moves"] for steps in (told["steps"], *told.get("also", ()))]
+        assert all(set(steps) <= cells | set(seen["choices"]) for steps in ways)
+        assert not any(one != other and other[: len(one)] == one for one in ways for other in ways)
     for choice in made.narrator.choices().values():
         assert choice["label"].strip()
         assert "key" in choice

@@ -156,6 +156,20 @@ class Reports(Protocol):
         """Facts: kind, side, text, and what else that kind has (docs/formats.md)."""
 
 
+@runtime_checkable
+class Elaborates(Protocol[Q]):
+    """What a narrator may tell besides of a legal move, where it does more than its steps say (docs/formats.md)."""
+
+    def other_steps(self, pos: Q, move: Any) -> list[tuple[str, ...]]:
+        """Other ways of a hand that mean the same move."""
+
+    def arrival(self, pos: Q, move: Any) -> Json | None:
+        """The piece that comes in by itself with the move: cell, piece, its reach there, whom it gives check."""
+
+    def losses(self, pos: Q, move: Any) -> list[Json]:
+        """The pieces that leave the game with the move, each with `how`."""
+
+
 class Option(NamedTuple):
     """One thing that can be chosen before a game. Every value is a text."""
 

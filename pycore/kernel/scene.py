@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .protocols import Reports, Surveyor, TurnKeeper
+from .protocols import Elaborates, Reports, Surveyor, TurnKeeper
 from .setup import Setup
 from .types import CellId, Effect, Json, Move, Outcome, Piece, Put, Refusal, Remove, Shift
 
@@ -93,4 +93,14 @@ def _move_json(made: Setup, pos: Any, move: Move) -> Json:
         "say": made.narrator.say(pos, move),
         "effects": [effect_json(effect) for effect in made.rules.effects(pos, move)],
         "warn": refusal_json(warning) if warning else None,
+        **_elaboration(made, pos, move),
     }
+
+
+def _elaboration(made: Setup, pos: Any, move: Move) -> Json:
+    """Other steps of a move, and who comes in with it, where there are any."""
+    narrator = made.narrator
+    if not isinstance(narrator, Elaborates):
+        return {}
+    also, arrives = narrator.other_steps(pos, move), narrator.arrival(pos, move)
+    return ({"also": [list(steps) for steps in also]} if also else {}) | ({"arrives": arrives} if arrives else {})

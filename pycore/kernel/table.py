@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from . import record as records
 from .errors import GameError
-from .protocols import Surveyor, TurnKeeper
+from .protocols import Elaborates, Surveyor, TurnKeeper
 from .scene import effect_json, scene
 from .setup import Setup
 from .types import Json
@@ -84,6 +84,7 @@ def _turn(made: Setup, pos: Any, move: Any, number: int) -> Json:
         "say": narrator.say(pos, move),
         "number": rules.turn(pos) if isinstance(rules, TurnKeeper) else number + 1,
         "events": narrator.events(pos, move) if isinstance(narrator, Surveyor) else [],
+        "losses": narrator.losses(pos, move) if isinstance(narrator, Elaborates) else [],
     }
 
 

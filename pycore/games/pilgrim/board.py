@@ -26,7 +26,8 @@ def _cell(file: int, rank: str, low: int) -> Cell:
     corners: tuple[Corner, ...] = ((file, low), (file + 1, low), (file + 1, low + 1), (file, low + 1))
     if rank in BENCH.values():
         side = "White" if rank == BENCH[True] else "Black"
-        return Cell(CellId(name), corners, "bench", f"{side}'s bench behind the {FILES[file]}-file", ("bench",))
+        say, label = f"{side}'s bench behind the {FILES[file]}-file", f"{side}'s bench, {FILES[file]}-file"
+        return Cell(CellId(name), corners, "bench", say, ("bench",), label)
     shade = "light" if (file + low) % 2 else "dark"
     return Cell(CellId(name), corners, "square", f"{name}, {shade} square", (shade,))
 
@@ -55,6 +56,8 @@ BOARD = Board(
     project,
     (0, 0, 800, 800 + 2 * (GAP + HEIGHT)),
     {"rank": ("right", "left"), "file": ("up", "down")},
+    "grid",
+    len(FILES),
 )
 
 SQUARES = tuple(CellId(file + rank) for rank in "12345678" for file in FILES)

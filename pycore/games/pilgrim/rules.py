@@ -276,24 +276,22 @@ class Pilgrim:
     def _effects(self, pos: Position, raw: Raw) -> tuple[Effect, ...]:
         frm, to, sort, more, _ = raw
         found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, raw)]
-        waiting = {notation.home(item): item for item in notation.items(pos.waiting)}
-        lost = [square for square in taken_squares(pos, raw) if square in waiting]
-        slung, lands = DEEDS[more][1:] if sort == DEED else (-1, -1)
-        lost += [slung] if slung in waiting else []
-        found += [Remove(_bench(waiting[square])) for square in lost]
+        found += [Remove(_bench(item)) for item in forfeited(pos, raw)]
         found.append(Shift(SQUARES[frm], SQUARES[to]))
         if sort == CASTLING:
             rook_from, rook_to = ROOK_GOES[to]
             found.append(Shift(SQUARES[rook_from], SQUARES[rook_to]))
         if sort == PROMOTION:
             found.append(Put(SQUARES[to], self.piece(self.laws.letters[more])))
+        slung, lands = DEEDS[more][1:] if sort == DEED else (-1, -1)
         if slung >= 0:
             found.append(Shift(SQUARES[slung], SQUARES[lands]))
             man = pos.board[slung]
             if (man == "P" and lands >= 56) or (man == "p" and lands < 8):
                 found.append(Put(SQUARES[lands], self.piece("Q" if man == "P" else "q")))
-        if frm in waiting:
-            found.append(Shift(_bench(waiting[frm]), SQUARES[frm]))
+        comes = coming(pos, raw)
+        if comes:
+            found.append(Shift(_bench(comes), SQUARES[frm]))
         return tuple(found)
 
     def piece(self, letter: str) -> Piece:
@@ -373,6 +371,19 @@ def taken_squares(pos: Position, raw: Raw) -> list[int]:
     if sort == PASSING:
         return [to - 8 if pos.white else to + 8]
     return [to] if pos.board[to] != "." else []
+
+
+def coming(pos: Position, raw: Raw) -> str:
+    """The waiting piece, with its file, that a chess move brings in (P5); empty when it brings none."""
+    return next((item for item in notation.items(pos.waiting) if notation.home(item) == raw[0]), "")
+
+
+def forfeited(pos: Position, raw: Raw) -> list[str]:
+    """The waiting pieces, with their files, that a chess move loses: their pawns are taken or slung away (P5)."""
+    gone = taken_squares(pos, raw)
+    if raw[2] == DEED:
+        gone.append(DEEDS[raw[3]][1])
+    return [item for item in notation.items(pos.waiting) if notation.home(item) in gone]
 
 
 def bare(board: str) -> bool:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from pycore.kernel.types import CellId, Json, Piece, Refusal
 
-from . import notation
+from . import notation, story
 from .board import SQUARES
 from .notation import OVERRULING, WORDS
-from .reach import reach, squares
-from .rules import SIDE, Move, Pilgrim, Position, taken_squares
-from .state import CASTLING, DEED, DEEDS, PASSING, PROMOTION, Raw
+from .reach import reach
+from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
+from .state import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
 from .tricks import KING
+
+USED = "Each of you brings one in. One vote for it is enough."
+PASSED = "Plain chess, but only if both of you say so."
 
 
 class PilgrimNarrator:
@@ -41,7 +44,7 @@ class PilgrimNarrator:
                 return f"White votes: play with the {names}, or without?"
             case "place":
                 left = [self.rules.kind_of[letter].name for letter in dict.fromkeys(self.rules.to_place(pos))]
-                return f"{side}: behind which pawn shall the {' or '.join(left)} wait?"
+                return f"{side} places the {' or '.join(left)}: behind which pawn?"
         return f"{side} to move, in check." if self.rules.listed(pos).checked else f"{side} to move."
 
     def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
@@ -72,8 +75,8 @@ class PilgrimNarrator:
         kinds = self.rules.laws.kinds
         names = " and ".join(kind.name for kind in kinds)
         found: Json = {
-            "use": {"label": f"With the {names}", "key": "U", "piece": kinds[0].id},
-            "pass": {"label": "Without", "key": "P", "piece": None},
+            "use": {"label": f"With the {names}", "key": "U", "piece": kinds[0].id, "help": USED},
+            "pass": {"label": "Without", "key": "P", "piece": None, "help": PASSED},
         }
         for kind in kinds:
             found[f"{kind.letter}@"] = {"label": kind.name.capitalize(), "key": kind.letter, "piece": kind.id}
@@ -86,16 +89,13 @@ class PilgrimNarrator:
     def reach(self, pos: Position) -> dict[CellId, Json]:
         """What each man on the board could do by its movement alone."""
         state = self.rules.state(pos)
-        found = {}
-        for square, letter in enumerate(pos.board):
-            if letter != ".":
-                seen = reach(state, square)
-                found[SQUARES[square]] = {
-                    "moves": [SQUARES[at] for at in squares(seen.moves)],
-                    "captures": [SQUARES[at] for at in squares(seen.takes)],
-                    "guards": [SQUARES[at] for at in squares(seen.guards)],
-                }
-        return found
+        return {
+            SQUARES[square]: story.reach_json(state, square) for square, letter in enumerate(pos.board) if letter != "."
+        }
+
+    def status(self, pos: Position) -> list[Json]:
+        """Who is in the game beside the orthodox men, and how it moves."""
+        return story.status(self.rules, pos)
 
     def alarms(self, pos: Position) -> list[Json]:
         """A waiting piece that the next capture would forfeit."""
@@ -165,17 +165,25 @@ class PilgrimNarrator:
             said += f" to {SQUARES[to]}" + (f", takes {met}" if taken else "")
         if sort == PROMOTION:
             said += f" and becomes a {self._word(self.rules.laws.letters[more])}"
-        comes = self._comes(pos, raw)
+        comes = coming(pos, raw)
         if comes:
-            said += f", the {self._word(comes)} comes in on {SQUARES[frm]}"
+            said += f", the {self._word(comes[0])} comes in on {SQUARES[frm]}"
         return said + self._suffix(pos, move)
 
-    def _comes(self, pos: Position, raw: Raw) -> str:
-        """The letter of the piece that this move brings in, or nothing."""
-        for item in notation.items(pos.waiting):
-            if notation.home(item) == raw[0]:
-                return item[0].upper()
-        return ""
+    def other_steps(self, pos: Position, move: Move) -> list[tuple[str, ...]]:
+        """Castling may also be made by the king onto its rook."""
+        if self.rules.phase(pos) != "move":
+            return []
+        frm, to, sort, _, _ = self._raw(pos, move)
+        return [(SQUARES[frm], SQUARES[ROOK_GOES[to][0]])] if sort == CASTLING else []
+
+    def arrival(self, pos: Position, move: Move) -> Json | None:
+        """The external piece that comes in with a pawn's move."""
+        return story.arrival(self.rules, pos, move) if self.rules.phase(pos) == "move" else None
+
+    def losses(self, pos: Position, move: Move) -> list[Json]:
+        """The men taken, and the waiting pieces forfeited."""
+        return story.losses(self.rules, pos, move) if self.rules.phase(pos) == "move" else []
 
     def _suffix(self, pos: Position, move: Move) -> str:
         after = self.rules.play(pos, move)
@@ -193,8 +201,8 @@ class PilgrimNarrator:
         after = self.rules.play(pos, move)
         here = self.rules.listed(after)
         end = "" if not here.checked else "+" if here.moves else "#"
-        comes = self._comes(pos, raw)
-        return self._san(pos, move, raw) + (f"/{comes}" if comes else "") + end
+        comes = coming(pos, raw)
+        return self._san(pos, move, raw) + (f"/{comes[0].upper()}" if comes else "") + end
 
     def _san(self, pos: Position, move: Move, raw: Raw) -> str:
         frm, to, sort, more, _ = raw

@@ -156,6 +156,9 @@ def _move(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal | None:
         refused = _safety(rules, pos, state, raw)
         assert refused is not None, f"{SQUARES[frm]}{SQUARES[to]} is refused by no rule"
         return refused
+    castles = [row for row in CASTLES[pos.white] if row[1:3] == (frm, to)]
+    if castles and pos.board[frm] in "Kk" and pos.board[to] in "Rr":
+        return _castling(rules, pos, state, frm, castles[0][3])
     if pos.board[to] != "." and pos.board[to].isupper() is pos.white:
         text = f"Your own {_word(rules, pos, to)} stands on {SQUARES[to]}."
         return Refusal(_rule(pos, frm), text, _cells(to))
@@ -226,7 +229,7 @@ def _castling(rules: Pilgrim, pos: Position, state: State, frm: int, to: int) ->
             if threats:
                 text = f"The king would {what} {SQUARES[raw[1]]}, where it would be in check from {said}."
                 return Refusal("P6", text, _cells(raw[1], *threats))
-    return Refusal("P6", MOVEMENT["K"], _cells(frm, to))
+    return Refusal("P6", "To castle, the king goes two squares towards its rook.", _cells(frm, to))
 
 
 def _promotion(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal:

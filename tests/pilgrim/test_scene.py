@@ -1,0 +1,81 @@
+"""What the page is told beside pieces and moves: who comes in, who is lost, other ways of a hand, standing facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.kernel.scene import scene
+from tests.pilgrim.core import START, made, position, refused
+
+CASTLING = "4k3/3p4/8/8/8/8/4P3/R3K2R w KQ - 0 1 -"
+
+
+def told(text: str, action: str, external: str = "mastodon") -> dict[str, Any]:
+    """A move as a scene tells it."""
+    seen = scene(made(external), position(text, external=external))
+    return next(move for move in seen["moves"] if move["action"] == action)
+
+
+def lost(text: str, action: str, external: str = "mastodon") -> list[tuple[str, str, str]]:
+    """Who leaves the game with a move: cell, name and how."""
+    game = made(external)
+    pos = position(text, external=external)
+    move = next(move for move in game.rules.legal_moves(pos) if move.text == action)
+    return [(one["cell"], one["name"], one["how"]) for one in game.narrator.losses(pos, move)]  # type: ignore[attr-defined]
+
+
+def test_p5_who_comes_in_is_told_with_reach_and_check() -> None:
+    checking = "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1 Je"
+
+    found = told(checking, "e2e3", "adjutant")["arrives"]
+
+    assert (found["cell"], found["piece"]["name"], found["checks"]) == ("e2", "White adjutant", [])
+    assert "d3" in found["reach"]["moves"]
+    assert told("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Je", "e2e3", "adjutant")["arrives"]["checks"] == ["e8"]
+    assert "arrives" not in told(CASTLING, "e2e3")
+
+
+def test_p6_castling_may_be_made_onto_the_rook() -> None:
+    assert told(CASTLING, "e1g1")["also"] == [["e1", "h1"]]
+    assert told(CASTLING, "e1c1")["also"] == [["e1", "a1"]]
+    assert "also" not in told(CASTLING, "e1f1")
+
+
+def test_p6_castling_onto_the_rook_is_refused_as_castling() -> None:
+    pos, laws = position("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1 -"), made().rules
+
+    found = laws.why(pos, ("e1", "h1"))
+
+    assert found and found.rule == "P6" and "f1" in found.message
+    assert refused("4k3/8/8/8/8/8/8/R3K2R w - - 0 1 -", "e1g1").rule == "P6"
+
+
+def test_p5_losses_tell_taken_from_forfeited() -> None:
+    forfeit = "4k3/3p4/8/1B6/8/8/4P3/4K3 w - - 0 1 Je,jd"
+
+    assert lost(forfeit, "b5d7", "adjutant") == [("d7", "Black pawn", "taken"), ("d9", "Black adjutant", "forfeited")]
+    assert lost(forfeit, "e2e4", "adjutant") == []
+    slung = "4k3/8/8/8/8/8/3P4/3FK3 w - - 0 1 -"
+    assert lost(slung, "d1c1", "belfry") == []
+
+
+def test_p3_standing_facts_name_the_guests_or_that_there_are_none() -> None:
+    game = made("llama+camel")
+
+    facts = game.narrator.status(position(START, external="llama+camel"))  # type: ignore[attr-defined]
+
+    assert [fact["piece"] for fact in facts] == ["llama", "camel"]
+    plain = game.narrator.status(position(START, "pass", "pass", external="llama+camel"))  # type: ignore[attr-defined]
+    assert [fact["kind"] for fact in plain] == ["plain"]
+
+
+def test_p3_a_vote_says_what_it_leads_to() -> None:
+    choices = made().narrator.choices()
+
+    assert "One vote" in choices["use"]["help"] and "both" in choices["pass"]["help"]
+
+
+def test_p4_a_waiting_piece_is_tied_to_its_pawn() -> None:
+    seen = scene(made(), position(START, "use", "M@d"))
+
+    assert {"kind": "tether", "cells": ["d0", "d2"]} in seen["marks"]
