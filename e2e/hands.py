@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import deque
 from functools import lru_cache
 from typing import Any
@@ -62,8 +63,9 @@ def point(page: Page, *names: str) -> None:
 
 
 def choose(page: Page, label: str) -> None:
-    """Take one of the choices beside the cell."""
-    page.get_by_role("menuitem", name=label).click()
+    """Take one of the choices beside the cell, or one of the answers of a vote."""
+    answers = page.locator(".ballot-answer").filter(has_text=re.compile(f"^{re.escape(label)}"))
+    page.get_by_role("menuitem", name=label, exact=True).or_(answers).click()
 
 
 def strip(page: Page) -> Locator:
@@ -86,10 +88,11 @@ def plies(page: Page) -> Locator:
     return page.locator("button.ply")
 
 
-def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None = None) -> None:
+def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None = None, **options: str) -> None:
     """Once the rules are there, play part of a log by pointing, and see each move arrive in the list of turns."""
     wait_ready(page)
-    for number, (steps, labels) in enumerate(hand_movements(game, tuple(log))[first:last], first + 1):
+    movements = hand_movements(game, tuple(log), tuple(options.items()))
+    for number, (steps, labels) in enumerate(movements[first:last], first + 1):
         point(page, *steps)
         for label in labels:
             choose(page, label)
@@ -97,17 +100,19 @@ def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None
 
 
 @lru_cache(maxsize=8)
-def hand_movements(game: str, log: tuple[str, ...]) -> list[tuple[list[str], list[str]]]:
+def hand_movements(
+    game: str, log: tuple[str, ...], options: tuple[tuple[str, str], ...] = ()
+) -> list[tuple[list[str], list[str]]]:
     """For each action the cells to point at and the labels of the choices after them."""
-    made = setup(games.find(game), {})
+    made = setup(games.find(game), dict(options))
     pos, found = made.rules.start(), []
     for action in log:
         move = find_move(made.rules, pos, action)
         cells = [step for step in move.steps if step in made.rules.board.cell]
         choices = [step for step in move.steps if step not in made.rules.board.cell]
-        options = [m.steps for m in made.rules.legal_moves(pos) if m.steps[: len(cells)] == tuple(cells)]
+        ways = [m.steps for m in made.rules.legal_moves(pos) if m.steps[: len(cells)] == tuple(cells)]
         # A choice without an alternative makes itself.
-        labels = [made.narrator.choices()[step]["label"] for step in choices] if len(options) > 1 else []
+        labels = [made.narrator.choices()[step]["label"] for step in choices] if len(ways) > 1 else []
         found.append((cells, labels))
         pos = made.rules.play(pos, move)
     return found

@@ -29,17 +29,20 @@ const check = (ink, ground, least) => {
 
 const SEA = ["cell-ocean", "cell-ocean-deep"];
 const LAND = ["cell-sand", "cell-sand-deep", "cell-isle", "cell-isle-deep", "cell-temple"];
-const GROUNDS = ["cell-square", "cell-triangle", "cell-other", ...SEA, ...LAND];
+const CHESS = ["chess-light", "chess-dark", "rail-well"];
+const GROUNDS = ["cell-square", "cell-triangle", "cell-other", ...CHESS, ...SEA, ...LAND];
 
 test("every mark stands out from every cell in both themes", () => {
   const marks = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
   for (const ground of GROUNDS) for (const mark of [...marks, "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
+  for (const ground of CHESS) check("tether", ground, 3);
   for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("zone-sign", ground, 3);
 });
 
 test("text can be read", () => {
   for (const ground of ["paper", "paper-raised", "paper-sunk"]) for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
   for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
+  for (const ground of ["chess-light", "chess-dark"]) check("chess-label", ground, 4.5);
   check("accent-ink", "accent", 4.5);
   check("ink", "accent-soft", 4.5);
   check("ribbon-ink", "ribbon-row", 4.5);

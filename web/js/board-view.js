@@ -18,6 +18,7 @@ import { createChooser } from "./chooser.js";
 import { el, refill, set, svg } from "./dom.js";
 import { bounds, cellAt, frame, nearest, turned } from "./geometry.js";
 import { listenToPointers } from "./input.js";
+import { pieceShape } from "./disks.js";
 import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
 import { atOnce } from "./motion.js";
@@ -25,7 +26,7 @@ import { overlayShapes } from "./overlays-view.js";
 import { createPieces, seat, sizer } from "./pieces-layer.js";
 import * as terrain from "./terrain.js";
 
-const LAYERS = ["ground", "overlays", "ribbons", "under", "pieces", "trails", "rays", "over", "ghosts", "focus", "signs", "hand"];
+const LAYERS = ["ground", "overlays", "ribbons", "under", "gone", "pieces", "trails", "rays", "over", "ghosts", "focus", "signs", "hand"];
 const LIFT = 62;                                     // how far above a finger the carried piece floats
 let boards = 0;
 
@@ -134,7 +135,9 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     pieces.render(next, cells, size);
     drawMarks(next.marks);
     refill(layer.overlays, overlayShapes(next.overlays, cells));
+    refill(layer.gone, next.gone.map((piece) => shadeOf(piece, "forfeited")));
     drawGhosts(next.ghosts);
+    drawArrival(next.arrival);
     refill(layer.ribbons, next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)));
     refill(layer.rays, next.rays.map((ray) => rayShape(ray, cells)));
     refill(layer.signs, [...ribbonNames(next.ribbons, cells), ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id))))]);
@@ -156,6 +159,21 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       return ghostShape(ghost, from, to, shade);
     }));
     for (const node of layer.pieces.children) node.classList.toggle("waits", ghosts.length > 0 && !ghosts.some(({ cell }) => cell === /** @type {SVGElement} */ (node).dataset.on) && /** @type {SVGElement} */ (node).dataset.on !== model?.picked.at(-1));
+  }
+
+  /** A piece as it is not, or not yet, there. @param {import("./scene-view.js").Piece} piece @param {string} how */
+  function shadeOf(piece, how) {
+    const cell = cells.get(piece.cell);
+    if (!cell) return null;
+    const [x, y] = seat(cell);
+    return svg("g", { class: `piece shade ${how}`, "data-side": piece.side, transform: `translate(${x} ${y}) scale(${size(cell) / 100})` }, [svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces))]);
+  }
+
+  /** Who comes in stands there already as a shade, and the piece in the hand makes room. @param {import("./arrivals.js").Arrival | null} arrival */
+  function drawArrival(arrival) {
+    const shade = arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving");
+    if (shade) layer.ghosts.append(shade);
+    for (const node of layer.pieces.children) node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
   }
 
   /** Keeps the marks that are still wanted, so that only new ones appear. @param {import("./scene-view.js").Mark[]} wanted */

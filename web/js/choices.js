@@ -4,7 +4,7 @@
  * begins a move, or stands beside cells that may be pointed at instead, is a button in the strip.
  *
  * @typedef {import("./picker.js").Next} Next
- * @typedef {{ token: string, label: string, key?: string, glyph?: [string, string] }} Choice
+ * @typedef {{ token: string, label: string, key?: string, help?: string, glyph?: [string, string] }} Choice
  */
 
 import { decisions } from "./chance.js";
@@ -12,10 +12,10 @@ import { nextSteps } from "./picker.js";
 
 /** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("./scene-view.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
 export function choiceOf(scene, token, held) {
-  const { label = token, key, glyph, piece, face } = scene.choices?.[token] ?? {};
+  const { label = token, key, glyph, piece, face, help } = scene.choices?.[token] ?? {};
   const kind = face === "back" ? held?.back : face && held?.kind;
   if (held && kind) return { token, label: `${label}: ${kind.replaceAll("-", " ")}`, key, glyph: [held.side, kind] };
-  return { token, label, key, glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
+  return { token, label, key, ...(help && { help }), glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
 }
 
 /** Must something be said about a cell now? @param {Map<string, Next>} next @param {string[]} picked @param {Set<string>} cells */
@@ -35,3 +35,6 @@ export function stripChoices(scene, picked, cells) {
   if (asksAtCell(next, picked, ids)) return [];
   return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token, (scene.pieces ?? []).find((/** @type {any} */ one) => one.cell === picked[0])));
 }
+
+/** Is what may be said a question of its own, such as a vote, for which no cell is pointed at? @param {any} scene @param {string[]} picked */
+export const isQuestion = (scene, picked) => [...nextSteps(decisions(scene), picked).values()].some(({ kind }) => kind === "vote");

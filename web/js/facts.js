@@ -2,8 +2,9 @@
  * Facts that follow from the state: who may play, what to say, what to call things. Pure, and without a rule in it.
  */
 import { answeredBy } from "./answers.js";
+import { arrivalOf } from "./arrivals.js";
 import { decisions } from "./chance.js";
-import { nextSteps } from "./picker.js";
+import { everyWay, nextSteps } from "./picker.js";
 
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 export const small = (text) => (text ? text[0].toLowerCase() + text.slice(1) : "");
@@ -158,11 +159,19 @@ function nextWords(scene, picked) {
     return `${capital(choices.map((token) => small(scene.choices[token].label)).join(" or "))}?`;
   }
   const { name } = pieceAt(scene, picked[0]) ?? {};
+  const newcomer = arrivalOf(steps);
+  if (newcomer) return `Where to? The ${newcomer.piece.kind.replaceAll("-", " ")} comes in on ${newcomer.cell}.`;
   return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
 }
 
-/** The moves that the hand may still make, with an answering piece chosen or not. */
-export const movesInHand = (table) => answeredBy(decisions(shown(table).scene), table.answer);
+/** The moves that the hand may still make, in every way, with an answering piece chosen or not. */
+export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.answer));
+
+/** The pieces that have left the game up to the moment shown. */
+export function lossesOf(table) {
+  const { turns, at } = shown(table);
+  return turns.slice(0, at).flatMap((turn) => turn.losses ?? []);
+}
 
 /** A scene as the person wishes to be told of it: without what would only be seen by asking. */
 export function told(scene, settings) {

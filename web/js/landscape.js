@@ -29,6 +29,12 @@ const SIGNS = {
 const TEMPLE = "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 M30 -42 V-16 "
   + "M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
 
+/** What lies beside the ground and has no rim. */
+export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
+
+/** The cells of the board proper. @param {Board} board */
+export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
+
 export const isLandscape = (/** @type {Cell} */ cell) => cell.kind in GROUPS;
 
 /** The tone of a cell on a chequered board, or null. @param {Cell} cell */
@@ -65,10 +71,10 @@ export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, sof
  * @returns {{ rows: { label: string, cells: string[] }[], columns: { label: string, cells: string[] }[] } | null}
  */
 export function edgeNames(board) {
-  const wide = board.columns ?? 0;
-  if (board.roles !== "grid" || !wide || board.order.length % wide) return null;
-  const high = board.order.length / wide;
-  const rows = Array.from({ length: high }, (_, y) => board.order.slice(y * wide, (y + 1) * wide));
+  const wide = board.columns ?? 0, aside = new Set(board.cells.filter(({ kind }) => BESIDE.has(kind)).map(({ id }) => id)), order = board.order.filter((id) => !aside.has(id));
+  if (board.roles !== "grid" || !wide || order.length % wide) return null;
+  const high = order.length / wide;
+  const rows = Array.from({ length: high }, (_, y) => order.slice(y * wide, (y + 1) * wide));
   const columns = Array.from({ length: wide }, (_, x) => rows.map((row) => row[x]));
   const named = (/** @type {string[][]} */ lines, /** @type {RegExp} */ part) => lines.map((cells) => {
     const parts = new Set(cells.map((id) => part.exec(id)?.[0] ?? ""));

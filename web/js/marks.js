@@ -2,6 +2,7 @@
 /** The shape of every mark. Shape carries the meaning, colour (in board.css) only helps. */
 
 import { svg } from "./dom.js";
+import { tether } from "./rails.js";
 import { corner, cornerPath, inset, loneSides, sidePath, softPath, text } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
@@ -41,6 +42,7 @@ const SHAPES = {
   check: (cell, ids) => danger(cell, ids),
   danger: (cell, ids) => danger(cell, ids),
   checker: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke")],
+  threat: (cell, ids) => danger(cell, ids),
   inspected: (cell) => [path(softPath(inset(cell.points, 4), 4), "stroke")],
 
   // over the pieces
@@ -56,6 +58,7 @@ const SHAPES = {
   driver: (cell) => [path(`M${text([[cell.centre[0] - 26, cell.centre[1] + 42], [cell.centre[0] + 26, cell.centre[1] + 42]])}`, "thick")],
   named: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke"), badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0", "sign")],
   breach: (cell) => [path(softPath(inset(cell.points, 5), 4), "dashes"), badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z")],
+  "gives-check": (cell) => [badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z")],
   turned: (cell) => [at(cell.centre, [path(TURNING, "stroke")])],
   spent: (cell) => [at(corner(cell, UP_RIGHT, 0.62), [svg("circle", { r: 13, class: "badge" }), path("M-7 -4 H7 V3 Q7 8 0 8 Q-7 8 -7 3 Z M-3.5 -4 V1 M0 -4 V1 M3.5 -4 V1", "stroke thin")])],
   exit: (cell) => [at(cell.centre, [path("M-15 6 L0 -9 L15 6", "thick")])],
@@ -69,7 +72,7 @@ const SHAPES = {
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
 };
 
-const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "inspected", "frozen"]);
+const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "threat", "inspected", "frozen"]);
 
 /** @param {Cell} cell @param {(name: string) => string} ids */
 function danger(cell, ids) {
@@ -107,8 +110,10 @@ export function ribbonShape(ribbon, cells) {
   ]);
 }
 
-/** A line from cell to cell: a look that freezes, a thread of flight. @param {import("./scene-view.js").Ray} ray @param {Map<string, Cell>} cells */
+/** A line from cell to cell: a look that freezes, a thread of flight, a tether to a pawn. @param {import("./scene-view.js").Ray} ray @param {Map<string, Cell>} cells */
 export function rayShape({ kind, cells: ids }, cells) {
+  const [first, last] = [ids[0], ids.at(-1) ?? ""].map((id) => cells.get(id));
+  if (kind === "tether" && first && last) return tether(first, last);
   const ends = [ids[0], /** @type {string} */ (ids.at(-1))].map((id) => cells.get(id)?.centre ?? [0, 0]);
   const far = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) || 1;
   const [a, b] = [ends, [ends[1], ends[0]]].map(([p, q]) => [p[0] + ((q[0] - p[0]) / far) * 40, p[1] + ((q[1] - p[1]) / far) * 40]);

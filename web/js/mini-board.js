@@ -4,9 +4,10 @@
 import { pieceShape } from "./disks.js";
 import { set, svg } from "./dom.js";
 import { frame, rings, softPath, turned } from "./geometry.js";
-import { coast, ground, isLandscape, toneOf } from "./landscape.js";
+import { coast, ground, grounds, isLandscape, toneOf } from "./landscape.js";
 import { seat, sizer } from "./pieces-layer.js";
-import { RIM, grounds } from "./terrain.js";
+import { rails, well } from "./rails.js";
+import { RIM } from "./terrain.js";
 import { clouds, waters } from "./waters.js";
 
 /**
@@ -21,8 +22,8 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
   const at = new Map(seen.cells.map((cell) => [cell.id, cell]));
   return svg("svg", { class: "mini-board", "data-board": board.id, viewBox: frame(board, RIM).join(" "), "aria-hidden": "true", focusable: "false" }, [
     svg("path", { class: "rim-body", d: rings(grounds(seen)).map((ring) => softPath(ring, 14)).join(" ") }),
-    clouds(seen),
-    svg("g", { class: "terrain" }, [...seen.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, [ground(cell, isLandscape(cell) ? 0 : 2)])), coast(seen.cells), waters(seen)]),
+    clouds(seen), rails(seen),
+    svg("g", { class: "terrain" }, [...seen.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, [ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2)])), coast(seen.cells), waters(seen)]),
     svg("g", { class: "pieces" }, !symbols ? [] : pieces.filter((p) => at.has(p.cell)).map((piece) => {
       const cell = /** @type {import("./geometry.js").Cell} */ (at.get(piece.cell)), [x, y] = seat(cell);
       return set(svg("g", { class: "piece", "data-side": piece.side, transform: `translate(${x} ${y}) scale(${(size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100})` }, pieceShape(piece, symbols, board.pieces)), {});

@@ -3,9 +3,12 @@
  * From pointing to a move. A legal move is a list of steps (cells pointed at, choices said), and the steps of no
  * move begin another's, so what may be pointed at next is simply what follows the steps so far.
  *
- * @typedef {{ action: string, steps: string[], kinds: string[], say?: string, effects?: any[], warn?: any }} Move
+ * @typedef {{ action: string, steps: string[], kinds: string[], say?: string, effects?: any[], warn?: any, also?: string[][], arrives?: import("./arrivals.js").Arrives }} Move
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
+
+/** The moves, and each other way of a hand to make one as a move of its own. @param {Move[]} moves @returns {Move[]} */
+export const everyWay = (moves) => moves.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
 
 /**
  * What may be pointed at, or said, after these steps.

@@ -11,9 +11,9 @@ import { keyed } from "./scene-view.js";
 
 const TRAIL_TIME = 2000, SETTLE_TIME = 500;
 
-/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board is no measure. @param {Cell[]} cells */
+/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board and a bench are no measure. @param {Cell[]} cells */
 export function sizer(cells) {
-  const radii = cells.filter((c) => c.kind !== "edge").map((c) => c.radius), least = Math.min(...radii), most = Math.max(...radii);
+  const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius), least = Math.min(...radii), most = Math.max(...radii);
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 

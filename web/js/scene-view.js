@@ -14,30 +14,32 @@
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
- *   inspect: string | null, ghosts: Ghost[],
+ *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("./arrivals.js").Arrival | null,
  *   overlays: { index: number, cell: string }[] }} Model
  * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
  */
 
 import { answeredBy, candidates, landings } from "./answers.js";
+import { arrivalOf } from "./arrivals.js";
 import { decisions } from "./chance.js";
 import { asksAtCell, choiceOf } from "./choices.js";
-import { nextSteps } from "./picker.js";
+import { everyWay, nextSteps } from "./picker.js";
 import { flightsFrom } from "./waters.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
 
 const SAYS = /** @type {Record<string, string>} */ ({
   move: "can move here", exchange: "can exchange", place: "can place here", flip: "can move here and turn over",
-  fly: "can fly here", check: "in check", checker: "gives check", from: "came from", to: "last move", hint: "hint",
+  fly: "can fly here", check: "in check", checker: "gives check", from: "came from", to: "last move", awaited: "a piece waits behind it", hint: "hint",
   exit: "can leave here", frozen: "frozen", "may-flip": "may turn over", turned: "turning over", spent: "by a token",
   "reach-fly": "within its flight", "reach-back": "within reach of its other face", "reach-back-capture": "could be captured by its other face",
   "reach-move": "within reach", "reach-capture": "could be captured", "reach-guard": "guarded",
+  threat: "would be in check", "gives-check": "with check by the piece that comes in",
   shadow: "can answer", driver: "can begin this", named: "named", breach: "will leave the board",
 });
 
 /** Marks that are lines of cells, not cells. */
-const RAYS = new Set(["gaze"]);
+const RAYS = new Set(["gaze", "tether"]);
 
 /** What every way to a target adds to it: it turns the piece over, or spends something. @param {import("./picker.js").Move[]} moves */
 function wayOf(moves) {
@@ -64,17 +66,18 @@ function threads(board, picked, next, cell) {
 /**
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
  *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
- *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[] }} view
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[] }} view
+ *   `gone` are pieces that were lost where they lay, and are remembered there.
  *   `answer` is a piece chosen before the move that it answers.
  *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
  *   holds only tell which piece is which. `live` is false while the hand must wait.
  * @returns {Model}
  */
 export function modelOf({ board, scene, picked = [], inspect = null, refusal = null, flipped = false, effects = [],
-                          live = true, labels = false, zones = true, hint = null, cursor = null, answer = null, overlays = [] }) {
+                          live = true, labels = false, zones = true, hint = null, cursor = null, answer = null, overlays = [], gone = [] }) {
   const cellIds = new Set(board.cells.map((c) => c.id));
   const pending = isPending(scene.pieces, effects);
-  const moves = live && !pending ? answeredBy(decisions(scene), answer) : [];
+  const moves = live && !pending ? everyWay(answeredBy(decisions(scene), answer)) : [];
   const next = nextSteps(moves, picked);
   const starts = picked.length ? nextSteps(moves, []) : next;
   const asked = asksAtCell(next, picked, cellIds);
@@ -88,6 +91,7 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
   const marks = marker();
   if (pending) for (const [name, from, to] of effects) { if (name === "shift") { marks.add("from", [from]); marks.add("to", [to]); } }
   else for (const mark of scene.marks ?? []) if (!RAYS.has(mark.kind)) marks.add(mark.kind, mark.cells);
+  marks.add("awaited", (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => kind === "tether").map((/** @type {Ray} */ { cells: ends }) => ends[1]));
   marks.add("danger", refusal?.cells ?? []);
   marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
   if (seen) marks.add("inspected", [seen.cell]);
@@ -99,6 +103,11 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     marks.add("reach-move", landings(moves, answer));
   }
   if (seen && reachIsShown(seen, picked)) addReach(marks, scene.reach?.[seen.cell]);
+  const arrival = picked.length && !asked ? arrivalOf(next, seen?.cell) : null;
+  marks.add("gives-check", arrival?.checking ?? []);
+  marks.add("threat", arrival?.there?.checks ?? []);
+  if (arrival?.there) addReach(marks, { ...arrival.there.reach, guards: [] });
+  const lost = gone.filter((piece) => !on.has(piece.cell));
 
   const shading = (scene.overlays ?? []).map((/** @type {any} */ one, /** @type {number} */ index) => ({ ...one, index })).filter((/** @type {any} */ { kind }) => overlays.includes(kind));
 
@@ -108,7 +117,7 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     const piece = on.get(cell.id);
     const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
     cells[cell.id] = {
-      name: [nameOf(cell, piece, marks, picked, answers), ...shading.filter((/** @type {any} */ one) => one.cells.includes(cell.id)).map((/** @type {any} */ { label }) => label.toLowerCase())].join(", "),
+      name: [nameOf(cell, piece, marks, picked, answers), ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`), ...shading.filter((/** @type {any} */ one) => one.cells.includes(cell.id)).map((/** @type {any} */ { label }) => label.toLowerCase())].join(", "),
       about: zones ? (cell.tags ?? []).map(zoneName).filter(Boolean).join(", ") : "",
       pressed: marks.has("selected", cell.id),
       grab: Boolean(piece) && (canBegin || cell.id === selected),
@@ -123,7 +132,7 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
     forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
     choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token, scene.pieces.find((/** @type {Piece} */ p) => p.cell === picked[0]))) } : null,
-    cursor, inspect: seen?.cell ?? null,
+    cursor, inspect: seen?.cell ?? null, gone: lost, arrival,
     overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) => ids.map((/** @type {string} */ id) => ({ index, cell: id }))),
     ghosts: answers.flatMap((one) => { const piece = on.get(one.cell); return piece ? [{ ...one, piece }] : []; }),
   };

@@ -4,7 +4,8 @@
 import { svg } from "./dom.js";
 import { bounds, corner, inset, loneSides, rings, softPath, text } from "./geometry.js";
 import { clouds, waterOf, waters } from "./waters.js";
-import { coast, edgeNames, ground, isLandscape, signs, toneOf } from "./landscape.js";
+import { BESIDE, coast, edgeNames, ground, grounds, isLandscape, signs, toneOf } from "./landscape.js";
+import { rails, well } from "./rails.js";
 
 /** @typedef {import("./geometry.js").Board} Board */
 /** @typedef {import("./geometry.js").Cell} Cell */
@@ -14,8 +15,11 @@ import { coast, edgeNames, ground, isLandscape, signs, toneOf } from "./landscap
 export const RIM = 15;
 const BROAD_RIM = 46;
 
+/** Are rows and columns named on the rim? Not where something lies beside the ground. @param {Board} board */
+const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;
+
 /** @param {Board} board */
-export const rimOf = (board) => (edgeNames(board) ? BROAD_RIM : RIM);
+export const rimOf = (board) => (namedOnRim(board) ? BROAD_RIM : RIM);
 
 /** @param {string} id @param {number} size @param {string} d @param {number} [turn] */
 const pattern = (id, size, d, turn = 0) => svg("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` }, [svg("path", { d, class: "weave" })]);
@@ -30,21 +34,15 @@ export function patterns(ids) {
   ]);
 }
 
-/** What lies beside the ground and has no rim. */
-const BESIDE = new Set(["tray", "edge", "cloud"]);
-
-/** The cells of the board proper. @param {Board} board */
-export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
-
 /** The rim: the outer edge of all cells, drawn broad behind them. @param {Board} board */
 export function rim(board) {
   const d = rings(grounds(board)).map((ring) => softPath(ring, 14)).join(" ");
-  return svg("g", { class: edgeNames(board) ? "rim broad" : "rim" }, ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })));
+  return svg("g", { class: namedOnRim(board) ? "rim broad" : "rim" }, ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })));
 }
 
 /** @param {Board} board @param {(name: string) => string} ids */
 export function cells(board, ids) {
-  return svg("g", { class: "terrain" }, [clouds(board), ...board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, isLandscape(cell) ? [ground(cell, 0)] : toneOf(cell) || BESIDE.has(cell.kind) ? plain(cell, board, ids) : [
+  return svg("g", { class: "terrain" }, [clouds(board), rails(board), ...board.cells.map((cell) => svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, isLandscape(cell) ? [ground(cell, 0)] : toneOf(cell) || BESIDE.has(cell.kind) ? plain(cell, board, ids) : [
     ground(cell, 2.5),
     svg("path", { d: softPath(inset(cell.points, 7), 5), class: "growth" }),
     svg("path", { d: softPath(inset(cell.points, 13), 5), class: "growth inner" }),
@@ -53,9 +51,9 @@ export function cells(board, ids) {
 
 /** A cell of a chequered board, whose dark squares are dotted; or a place beside it. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
 function plain(cell, board, ids) {
-  const soft = cell.kind === "tray" || cell.kind === "edge" ? 12 : 0, out = cell.centre[1] < board.box[1] + board.box[3] / 2 ? -1 : 1;
+  const soft = BESIDE.has(cell.kind) && !toneOf(cell) ? 12 : 0, out = cell.centre[1] < board.box[1] + board.box[3] / 2 ? -1 : 1;
   return [
-    ground(cell, soft),
+    ground(cell.kind === "bench" ? well(cell) : cell, soft),
     toneOf(cell) === "dark" && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
     cell.kind === "edge" && svg("path", { class: "way-out", d: Array.from({ length: 9 }, (_, i) => `M${cell.centre[0] + (i - 4) * 50 - 9} ${cell.centre[1] - 5 * out} l9 ${10 * out} l9 ${-10 * out}`).join(" ") }),
   ].filter(Boolean);
@@ -103,7 +101,7 @@ export function zones(board, ids) {
 /** Names in a far corner on the reader's left, or on the right where a house stands on the left. @param {Board} board */
 export function labels(board) {
   const edge = edgeNames(board);
-  if (edge) return edgeLabels(board, edge);
+  if (edge) return namedOnRim(board) ? edgeLabels(board, edge) : innerLabels(board, edge);
   const middle = board.box[0] + board.box[2] / 2 - 1;
   return svg("g", { class: "names" }, board.cells.filter((cell) => cell.name === cell.id).map((cell) => {
     const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
@@ -122,5 +120,20 @@ function edgeLabels(board, { rows, columns }) {
   return svg("g", { class: "names edge-names" }, [
     ...rows.flatMap(({ label, cells: ids }) => [x - out, x + width + out].map((px) => name(px, middle(ids, 1), label))),
     ...columns.flatMap(({ label, cells: ids }) => [y - out, y + height + out].map((py) => name(middle(ids, 0), py, label))),
+  ]);
+}
+
+/** The names of rows and columns in the corners of the squares nearest the reader's left and lower edge. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
+function innerLabels(board, { rows, columns }) {
+  const at = new Map(board.cells.map((cell) => [cell.id, cell]));
+  /** The cell of a line that lies farthest that way. @param {string[]} cells @param {0 | 1} axis @param {number} sign */
+  const last = (cells, axis, sign) => cells.map((id) => /** @type {Cell} */ (at.get(id))).reduce((a, b) => (sign * (b.centre[axis] - a.centre[axis]) > 0 ? b : a));
+  const name = (/** @type {Cell} */ cell, /** @type {number} */ side, /** @type {string} */ label) => {
+    const [x, y] = cell.centre, r = cell.radius - 12;
+    return svg("text", { x: x + side * r, y: y + side * r, dy: "0.36em" }, label);
+  };
+  return svg("g", { class: "names inner-names" }, [
+    ...rows.map(({ label, cells: ids }) => name(last(ids, 0, -1), -1, label)),
+    ...columns.map(({ label, cells: ids }) => name(last(ids, 1, 1), 1, label)),
   ]);
 }

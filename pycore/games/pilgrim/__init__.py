@@ -40,6 +40,6 @@ GAME = GameModule(
     narrator=PilgrimNarrator,
     evaluate=evaluate,
     package=__name__,
-    on_shelf=False,
+    on_shelf=True,
     scribe=Pgn(),
 )

@@ -229,8 +229,7 @@ export function handCommands({ store, engine, tables, say }) {
     why(cell) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
-      const { scene } = shown(now);
-      if (nextSteps(decisions(scene), now.picked).has(cell)) return say(`${cell} can be pointed at.`);
+      if (nextSteps(movesInHand(now), now.picked).has(cell)) return say(`${cell} can be pointed at.`);
       return refuse([...now.picked, cell]);
     },
   };

@@ -1,9 +1,10 @@
 import { el } from "../dom.js";
 import { links } from "../router.js";
+import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { button, icon, link, redraw, whenChanged } from "./parts.js";
 
-/** Under the board: the action bar, or a question to be answered first, or the place to type a move. */
+/** Under the board: the action bar, a question to be answered first, a vote, or the place to type a move. */
 export function createFoot({ store, commands }) {
   const act = (name, label, run) => button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
   const undo = act("undo", "Undo", commands.undo);
@@ -13,7 +14,8 @@ export function createFoot({ store, commands }) {
   ]);
   const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
   const box = createMoveBox({ store, commands });
-  const node = el("div", { class: "foot" }, [question, box.node, bar]);
+  const ballot = createBallot({ store, commands });
+  const node = el("div", { class: "foot" }, [question, ballot.node, box.node, bar]);
 
   const drawBar = whenChanged(({ table }) => [table?.at, table?.turns, table?.pending, table?.record, table?.role], () => {
     // Never `disabled`: a button that cannot do anything now says so, and keeps the focus.
@@ -48,5 +50,5 @@ export function createFoot({ store, commands }) {
     commands.cancel();
   });
 
-  return { node, render(state) { drawBar(state); drawQuestion(state); box.render(state); } };
+  return { node, render(state) { drawBar(state); drawQuestion(state); ballot.render(state); box.render(state); } };
 }

@@ -1,8 +1,10 @@
 import { rollWord, stepInHand } from "../chance.js";
-import { stripChoices } from "../choices.js";
+import { isQuestion, stripChoices } from "../choices.js";
+import { arrivalOf } from "../arrivals.js";
 import { compass, dieFace } from "../dice-view.js";
 import { el } from "../dom.js";
-import { boardOf, capital, chipWords, doneThisTurn, instruction, isLive, pieceAt, shown, told } from "../facts.js";
+import { boardOf, capital, chipWords, doneThisTurn, instruction, isLive, movesInHand, pieceAt, shown, told } from "../facts.js";
+import { nextSteps } from "../picker.js";
 import { cellOf, readReach } from "../readings.js";
 import { links } from "../router.js";
 import { button, link, loadingWords, redraw, whenChanged } from "./parts.js";
@@ -31,10 +33,16 @@ export function createStrip({ store, commands }) {
     const { scene } = shown(table);
     const taken = table.awaiting ? [] : chipWords(scene, table.picked);
     const called = table.answer && !table.awaiting ? [chip(`${pieceAt(scene, table.answer)?.name ?? ""} ${table.answer}`.trim(), commands.clearAnswer, "answer")] : [];
-    redraw(chips, [...done(table), ...called, ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i))]);
+    redraw(chips, [...done(table), ...called, ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i)), ...byItself(table)]);
     offer([...choices(state), ...action(table)]);
     return undefined;
   });
+
+  /** What comes with the move without being asked for. */
+  function byItself(table) {
+    const newcomer = table.picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), table.picked)) : null;
+    return newcomer ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)] : [];
+  }
 
   const chip = (text, run, name) => button([text, el("span", { "aria-hidden": "true" }, "×")], run, { class: "chip", "aria-label": `${text}: take back`, "data-focus": `chip ${name}` });
   /** The actions of a turn that goes on, each to be taken back with what followed it. */
@@ -55,7 +63,7 @@ export function createStrip({ store, commands }) {
   /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
   function choices(state) {
     const { table } = state;
-    if (table.looking || table.thinking || !isLive(table)) return [];
+    if (table.looking || table.thinking || !isLive(table) || isQuestion(shown(table).scene, table.picked)) return [];
     const offered = stripChoices(shown(table).scene, table.picked, boardOf(state, table.record).cells);
     return offered.map(({ token, label }, i) => button([label, i < 9 && offered.length > 1 ? el("kbd", { class: "button-key", "aria-hidden": "true" }, String(i + 1)) : null], () => commands.step(token), {
       class: offered.length === 1 ? "button primary" : "button", "data-choice": token, "data-focus": `choice ${token}`, "aria-keyshortcuts": i < 9 ? String(i + 1) : null,

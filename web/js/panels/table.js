@@ -1,6 +1,6 @@
 import { createBoardView } from "../board-view.js";
 import { el } from "../dom.js";
-import { boardKey, boardOf, gameName, isFlipped, isLive, shown, tableName, told } from "../facts.js";
+import { boardKey, boardOf, gameName, isFlipped, isLive, lossesOf, shown, tableName, told } from "../facts.js";
 import { createKeys } from "../keys.js";
 import { links } from "../router.js";
 import { buries, modelOf } from "../scene-view.js";
@@ -92,6 +92,7 @@ export function createTable({ store, commands }) {
       board: viewed, scene: told(shown(table).scene, settings), answer: table.answer, overlays: table.record.meta?.overlays, picked: table.preview ?? table.picked, inspect: table.inspect,
       refusal: table.refusal, flipped: isFlipped(state, table), effects: isShownFirst(table.awaiting) ? table.awaiting.move.effects : table.looking ? [] : table.effects,
       live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones,
+      gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
     }));
   }
 
