@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from pycore.kernel.searching import CENTIPAWN, LOUD
+from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Effect, Move, Put, Remove, Shift
 
@@ -17,6 +17,7 @@ class Plain:
 
     by_way = True  # rules of repetition and counts of quiet plies are not in a position's text
     prunes = False
+    relies = NOWHERE
 
     def __init__(self, made: Setup, pos: Any) -> None:
         self.rules, self.evaluate, self.sides = made.rules, made.game.evaluate, made.game.sides
@@ -48,6 +49,10 @@ class Plain:
     def moves(self) -> Sequence[Move]:
         """The legal moves."""
         return self.rules.legal_moves(self._line[-1])
+
+    def allows(self, move: Move) -> bool:
+        """Never asked for: the moves are listed first."""
+        return True
 
     def loud(self) -> Sequence[Move]:
         """Captures, and changes of the piece that moves."""

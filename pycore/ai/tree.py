@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from pycore.kernel.searching import CENTIPAWN, LOUD, SearchState
+from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE, SearchState
 
 from .memory import AT_LEAST, AT_MOST, EXACT, Table
 
@@ -121,6 +121,7 @@ class Tree:
             hopeless = depth < len(QUIET_MARGIN) and standing + QUIET_MARGIN[depth] <= low
         if prunes and first is None and depth >= 4:
             depth -= 1  # the next iteration will have a move to begin with
+        before, state.relies = state.relies, NOWHERE
         best, best_move, floor, tried = -INFINITE, None, low, 0
         for rank, move in self._ordered(first, ply, by_way):
             tried += 1
@@ -151,18 +152,23 @@ class Tree:
                         if quiet:
                             self._praise(move, ply, depth)
                         break
+        lasting = state.relies >= ply
+        state.relies = min(before, state.relies)
         if not tried:
             return state.stuck() * (WON - ply)
         sort = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
-        lasting = best + (ply if best >= DECIDED else -ply if best <= -DECIDED else 0)
-        self._table.put(key, (depth, lasting, sort, first if best_move is None else best_move))
+        kept = best + (ply if best >= DECIDED else -ply if best <= -DECIDED else 0)
+        self._table.put(key, (depth if lasting else -1, kept, sort, first if best_move is None else best_move))
         return side * best
 
     def _ordered(self, first: Any, ply: int, by_way: bool) -> Iterator[tuple[int, Any]]:
         """The moves with their rank, likely best first. The one that was best before comes before others are listed."""
-        if first is not None and not by_way:
-            yield INFINITE * CENTIPAWN, first
         state = self.state
+        if first is not None and not by_way:
+            if state.allows(first):
+                yield INFINITE * CENTIPAWN, first
+            else:
+                first = None
         moves = state.moves()
         ranks = state.gains(moves)
         history = self._history

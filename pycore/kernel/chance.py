@@ -34,6 +34,11 @@ def mix(number: int) -> int:
     return number ^ number >> 31
 
 
+def numbers(count: int) -> list[int]:
+    """So many numbers of 60 bits, always the same, that look like chance: the keys of pieces on cells in a search."""
+    return [mix(n * GOLDEN & MASK) >> 4 for n in range(1, count + 1)]
+
+
 def draw(seed: str, stream: int, n: int, below: int) -> int:
     """The n-th draw of a stream, from 0 to below - 1, each equally likely."""
     number = mix(seed_number(seed) + ((stream << 32) + n + 1) * GOLDEN & MASK)

@@ -13,6 +13,8 @@ M = TypeVar("M")
 
 LOUD = 1 << 20
 """What `gains` adds for a move that captures, promotes, or otherwise leaves what cannot be judged as it stands."""
+NOWHERE = 1 << 30
+"""What `relies` says where nothing depended on the way."""
 CENTIPAWN = 8
 """The unit of gains: so many to a centipawn, so that there is room to tell equal captures apart."""
 
@@ -23,6 +25,10 @@ class SearchState(Protocol[M]):
     by_way: bool
     """Whether what may be played depends on how a position was reached. Then no score is carried from one place of the
     tree to another, only which reply was best."""
+    relies: int
+    """Where rules look back at the way and `by_way` is False all the same: the least ply, counted from where the search
+    began, of the positions that bars and verdicts depended on since this was last set. What was found at a node of a
+    later ply then holds on this way only, and its score is not kept for others."""
     prunes: bool
     """Whether scores are smooth enough to look less deeply at quiet moves late in the order, and not at all at those
     that a wide margin keeps from mattering."""
@@ -41,6 +47,9 @@ class SearchState(Protocol[M]):
 
     def moves(self) -> Sequence[M]:
         """The legal moves, or those that chance may draw."""
+
+    def allows(self, move: M) -> bool:
+        """Whether a move that was legal when the position was come to by another way is legal now."""
 
     def loud(self) -> Sequence[M]:
         """Those of the legal moves that are worth a look beyond the depth of a search."""

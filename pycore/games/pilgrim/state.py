@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from pycore.kernel.chance import numbers
+
 from .geometry import (
     BETWEEN,
     BISHOP,
@@ -72,19 +74,7 @@ CASTLES = {
 ROOK_GOES = {row[3]: (row[2], row[4]) for rows in CASTLES.values() for row in rows}
 
 
-def _mixed(count: int) -> list[int]:
-    """Numbers of 60 bits that look like chance and are always the same (SplitMix64)."""
-    found, state = [], 0
-    for _ in range(count):
-        state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        x = state
-        x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        found.append((x ^ (x >> 31)) >> 4)
-    return found
-
-
-_NUMBERS = _mixed(17 * 64 + 64 + 16 + 1 + 64 * 17)
+_NUMBERS = numbers(17 * 64 + 64 + 16 + 1 + 64 * 17)
 SIDE_KEY = _NUMBERS[17 * 64]
 RIGHTS_KEY = tuple(_NUMBERS[17 * 64 + 1 : 17 * 64 + 17])
 PASSING_KEY = tuple(_NUMBERS[17 * 64 + 17 : 17 * 64 + 81])

@@ -7,6 +7,7 @@ from pycore.kernel.protocols import GameModule, Option
 from .evaluate import evaluate
 from .rules import TurtleShell
 from .scene import TurtleShellNarrator
+from .searching import Shell
 
 GAME = GameModule(
     id="turtle-shell",
@@ -42,4 +43,5 @@ GAME = GameModule(
     narrator=TurtleShellNarrator,
     evaluate=evaluate,
     package=__name__,
+    searching=Shell,
 )

@@ -1,17 +1,19 @@
 """What a position is worth, in centipawns for White.
 
-A table per cell and letter, so that judging is one sum over the board, three times as fast as a loop of tests. The
-king's run counts a little, and only when few are left to stop it: engines that love it lose to those that do not.
+A table per man and cell, which the search state keeps summed up, and the kings' race. The king's run counts a little,
+and only when few are left to stop it: engines that love it lose to those that do not.
 """
 
 from __future__ import annotations
 
-from operator import getitem
+from collections.abc import Sequence
 
 from .pieces import FORWARD, NAMES, STEPS, TARGET, Targets
 from .rules import Position
+from .sets import BLACK, CODE, KING, LETTERS, PAWN, bits
 
-VALUES = {"r": 500, "n": 320, "g": 220, "p": 100, "k": 0}
+VALUES = (0, 500, 320, 220, 100, 0)
+"""By man, as they are numbered in `sets`."""
 PAWN_STEP = 6
 RUN_STEP = 12
 FEW = 5
@@ -21,11 +23,25 @@ FEW = 5
 def evaluate(pos: Position) -> int:
     """Material, pawns that have come far, and the kings' race once few officers are left."""
     board = pos.board
-    score = sum(map(getitem, WORTH, board))
-    for white, king, officers in ((True, "K", "rng"), (False, "k", "RNG")):
-        free = FEW - sum(map(board.count, officers))
+    men = [bits(cell for cell, found in enumerate(board) if found == letter) for letter in LETTERS]
+    worth = sum(WORTH[CODE[letter]][cell] for cell, letter in enumerate(board))
+    return judged(worth, men, (board.index("k"), board.index("K")))
+
+
+def judged(worth: int, men: Sequence[int], kings: Sequence[int]) -> int:
+    """The judgement.
+
+    Args:
+        worth: of the men on their cells, by the table.
+        men: the cells of each man, as sets.
+        kings: the cells of Black's and of White's king.
+    """
+    score = worth
+    for white in (True, False):
+        officers = men[6] | men[7] | men[8] if white else men[1] | men[2] | men[3]
+        free = FEW - officers.bit_count()
         if free > 0:
-            run = free * RUN_STEP * (LONGEST - RUN[white][board.index(king)]) // FEW
+            run = free * RUN_STEP * (LONGEST - RUN[white][kings[white]]) // FEW
             score += run if white else -run
     return score
 
@@ -48,15 +64,15 @@ PAWN_RUN = tuple(_distances(FORWARD[white], TARGET[white]) for white in (False, 
 """The same for a pawn's steps."""
 
 
-def _worth(cell: int) -> dict[str, int]:
-    table = {".": 0}
-    for white in (False, True):
-        gone = max(0, LONGEST - PAWN_RUN[white][cell])
-        for letter, value in VALUES.items():
-            worth = value + (PAWN_STEP * gone if letter == "p" else 0)
-            table[letter.upper() if white else letter] = worth if white else -worth
-    return table
+def _worth(man: int, cell: int) -> int:
+    if not man:
+        return 0
+    white = man <= BLACK
+    kind = man if white else man - BLACK
+    gone = max(0, LONGEST - PAWN_RUN[white][cell]) if kind == PAWN else 0
+    worth = VALUES[kind] + PAWN_STEP * gone
+    return worth if white else -worth
 
 
-WORTH = tuple(_worth(cell) for cell in range(len(NAMES)))
-"""For each cell what each letter on it is worth to White."""
+WORTH = tuple(tuple(_worth(man, cell) for cell in range(len(NAMES))) for man in range(KING + BLACK + 1))
+"""By man and cell what it is worth to White there."""

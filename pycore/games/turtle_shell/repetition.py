@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -96,8 +97,19 @@ def loop_closed(earlier: Past, after: str, by_white: bool) -> Loop | None:
     if place is None:
         return None
     boards = [*earlier[place + 1 :], after]
-    # Side to move alternates, so going back from the closing move the movers do too. A position counts once.
+    # Side to move alternates, so going back from the closing move the movers do too.
     movers = [by_white ^ bool((len(boards) - 1 - at) % 2) for at in range(len(boards))]
+    return reckoned(len(earlier) - place, boards, movers)
+
+
+def reckoned(first: int, boards: Sequence[str], movers: Sequence[bool]) -> Loop:
+    """A loop with its sums.
+
+    Args:
+        first: how many positions before the closing one the repeated position stood.
+        boards: of the loop's positions in order, the closing one last; a position counts once.
+        movers: for each whether White had just moved.
+    """
     rows = []
     for board, white in dict.fromkeys(zip(boards, movers, strict=True)):
         found = threats(board)
@@ -109,4 +121,4 @@ def loop_closed(earlier: Past, after: str, by_white: bool) -> Loop | None:
         )
         for side in (False, True)
     ]
-    return Loop(len(earlier) - place, tuple(rows), (sums[0][0], sums[1][0]), (sums[0][1], sums[1][1]), by_white)
+    return Loop(first, tuple(rows), (sums[0][0], sums[1][0]), (sums[0][1], sums[1][1]), movers[-1])

@@ -1,0 +1,174 @@
+"""Sets of cells as whole numbers, one bit a cell, and tables keyed by such sets: what the search state is made of.
+
+The code of a man is a number: 1 to 5 are White's R N G P K, 6 to 10 Black's; 0 is an empty cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pycore.kernel.chance import numbers
+
+from .pieces import FORWARD, LEAPS, NAMES, PROMOTION, RAYS, STEPS, TARGET, ways
+
+LETTERS = ".RNGPKrngpk"
+CODE = {letter: code for code, letter in enumerate(LETTERS)}
+ROOK, KNIGHT, GUARD, PAWN, KING = range(1, 6)
+BLACK = 5
+"""Added to a White man's code for Black's."""
+CELLS = len(NAMES)
+BIT = tuple(1 << cell for cell in range(CELLS))
+
+
+def bits(cells: Iterable[int]) -> int:
+    """Cells as a set."""
+    return sum(BIT[cell] for cell in set(cells))
+
+
+class CellsOf(dict[int, tuple[int, ...]]):
+    """A set -> its cells."""
+
+    LIMIT = 50_000
+
+    def __missing__(self, among: int) -> tuple[int, ...]:
+        if len(self) > self.LIMIT:
+            self.clear()
+        self[among] = found = tuple([cell for cell in range(CELLS) if among >> cell & 1])
+        return found
+
+
+CELLS_OF = CellsOf()
+STEP_SET = tuple(bits(cells) for cells in STEPS)
+LEAP_SET = tuple(bits(cells) for cells in LEAPS)
+PAWN_SET = tuple(tuple(bits(cells) for cells in FORWARD[white]) for white in (False, True))
+"""Where a pawn steps, by whether it is White's and by cell; seen from the other side, from where a pawn attacks."""
+LINES = tuple(bits(cell for ray in rays for cell in ray) for rays in RAYS)
+"""For each cell those on a line with it."""
+HOME = tuple(bits(zone) for zone in TARGET)
+PROMOTES = tuple(bits(zone) for zone in PROMOTION)
+"""The end zone a side runs to and the zone where its pawns may promote, by whether it is White's."""
+
+
+class RookSets(dict[int, int]):
+    """From one cell: what stands on its lines -> the cells a rook there reaches, first men included."""
+
+    LIMIT = 20_000
+
+    def __init__(self, cell: int) -> None:
+        super().__init__()
+        self.rays = RAYS[cell]
+
+    def __missing__(self, standing: int) -> int:
+        if len(self) > self.LIMIT:
+            self.clear()
+        found = 0
+        for ray in self.rays:
+            for to in ray:
+                found |= BIT[to]
+                if standing & BIT[to]:
+                    break
+        self[standing] = found
+        return found
+
+
+ROOKS = tuple(RookSets(cell) for cell in range(CELLS))
+"""`ROOKS[cell][occupied & LINES[cell]]`"""
+
+# Keys
+
+_NUMBERS = numbers(len(LETTERS) * CELLS + 1)
+KEYS = tuple(tuple(_NUMBERS[code * CELLS : (code + 1) * CELLS]) for code in range(len(LETTERS)))
+BLACK_KEY = _NUMBERS[-1]
+"""In the key of every position with Black to move."""
+
+
+@lru_cache(maxsize=4096)
+def key_of(board: str, white: bool) -> int:
+    """The key of a position."""
+    key = 0 if white else BLACK_KEY
+    for cell, letter in enumerate(board):
+        if letter != ".":
+            key ^= KEYS[CODE[letter]][cell]
+    return key
+
+
+# Moves: a number each, `man << 13 | promotes << 12 | from << 6 | to`
+
+PROMOTING = 1 << 12
+
+
+class Step(NamedTuple):
+    """What a move does."""
+
+    frm: int
+    to: int
+    man: int
+    becomes: int  # the man that arrives
+    cells: int  # both, as a set
+    key: int  # what it changes in the key if the cell is empty, the change of side included
+
+
+STEPS_OF: dict[int, Step] = {}
+"""What each move does; filled with the tables below."""
+
+
+def _move(man: int, frm: int, to: int, promotes: bool = False) -> int:
+    move = man << 13 | promotes * PROMOTING | frm << 6 | to
+    if move not in STEPS_OF:
+        becomes = (ROOK if man <= BLACK else ROOK + BLACK) if promotes else man
+        key = KEYS[man][frm] ^ KEYS[becomes][to] ^ BLACK_KEY
+        STEPS_OF[move] = Step(frm, to, man, becomes, BIT[frm] | BIT[to], key)
+    return move
+
+
+def text_of(move: int) -> str:
+    """A move as the one door says it."""
+    frm, to, man, becomes, *_ = STEPS_OF[move]
+    return ways(frm, to).plain.text if man == becomes else ways(frm, to).promote[man <= BLACK].text
+
+
+class MovesTo(dict[int, tuple[int, ...]]):
+    """Of a man from one cell: set of targets -> moves."""
+
+    LIMIT = 5_000
+
+    def __init__(self, man: int, frm: int) -> None:
+        super().__init__()
+        self.man, self.frm = man, frm
+
+    def __missing__(self, targets: int) -> tuple[int, ...]:
+        if len(self) > self.LIMIT:
+            self.clear()
+        found = []
+        for to in CELLS_OF[targets]:
+            white = self.man <= BLACK
+            may = self.man in (PAWN, PAWN + BLACK) and PROMOTES[white] >> to & 1
+            if may:
+                found.append(_move(self.man, self.frm, to, True))
+            if not may or not HOME[white] >> to & 1:
+                found.append(_move(self.man, self.frm, to))
+        self[targets] = made = tuple(found)
+        return made
+
+
+MOVES_TO = tuple(tuple(MovesTo(man, frm) for frm in range(CELLS)) for man in range(len(LETTERS)))
+"""`MOVES_TO[man][frm][targets]`"""
+
+
+def _between() -> dict[int, tuple[int, int]]:
+    """What a move that can be taken back by another changes in the key -> it and the way back."""
+    found = {}
+    for shift in (0, BLACK):
+        reach = ((ROOK, LINES), (KNIGHT, LEAP_SET), (GUARD, STEP_SET), (KING, STEP_SET))
+        for man, sets in reach:
+            for frm in range(CELLS):
+                for to in CELLS_OF[sets[frm]]:
+                    there = _move(man + shift, frm, to)
+                    found[STEPS_OF[there].key] = (there, _move(man + shift, to, frm))
+    return found
+
+
+BETWEEN = _between()
+"""Two positions whose keys differ by this lie one such move apart."""

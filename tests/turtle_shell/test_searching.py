@@ -1,0 +1,141 @@
+"""The fast search state against the rules: moves, keys, scores, ends, on the way through random games."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from pycore.ai.search import Manner, Search
+from pycore.games.turtle_shell.searching import Shell
+from pycore.kernel.perft import perft
+from pycore.kernel.searching import NOWHERE
+from pycore.kernel.setup import Setup
+
+from .core import GAME, RULES, START, made, position, sparse
+
+OPTIONS = ({}, {"start": "shuffle", "seed": "7"}, {"quiet": "12"}, {"quiet": "1"})
+
+
+def verdict(game: Setup, pos: Any) -> int | None:
+    """The rules' outcome as a state says it."""
+    outcome = game.rules.outcome(pos)
+    return None if outcome is None else {"white": 1, "black": -1}.get(outcome.winner, 0)
+
+
+def seen(game: Setup, state: Shell, pos: Any) -> list[str]:
+    """Holds a state to the rules in one position; the legal moves, sorted."""
+    texts = sorted(move.text for move in game.rules.legal_moves(pos))
+    assert state.score() == game.game.evaluate(pos)
+    assert state.side() == (1 if pos.white else -1)
+    ended = state.verdict()
+    if ended is None:
+        moves = state.moves()
+        assert sorted(map(state.text, moves)) == texts
+        assert all(state.allows(move) for move in moves)
+        ended = None if moves else state.stuck()
+        if moves:
+            taken = {move for move in game.rules.legal_moves(pos) if pos.board[move.to] != "." or move.becomes}
+            loud = set(map(state.text, state.loud()))
+            assert {move.text for move in taken} <= loud <= set(texts)
+            assert len(state.gains(moves)) == len(moves)
+    assert ended == verdict(game, pos)
+    return texts
+
+
+def walked(game: Setup, seed: object, longest: int, start: str | None = None, shy: bool = False) -> dict[str, int]:
+    """One random game beside its state, each move also taken back once; the keys by position texts.
+
+    Args:
+        shy: whether captures and pawn moves are left out where they can be, so that loops close.
+    """
+    dice, rules = random.Random(f"state {seed}"), game.rules
+    pos = rules.read(start) if start else rules.start()
+    state = Shell(rules, pos)
+    keys: dict[str, int] = {}
+    for _ in range(longest):
+        texts = seen(game, state, pos)
+        assert keys.setdefault(rules.write(pos), state.key()) == state.key()
+        assert seen(game, Shell(rules, pos), pos) == texts  # made here, with the past behind it
+        if not texts:
+            break
+        legal = rules.legal_moves(pos)
+        quiet = [move for move in legal if pos.board[move.to] == "." and pos.board[move.frm] not in "Pp"]
+        text = dice.choice(quiet if shy and quiet else legal).text
+        before = state.key(), state.score()
+        for move in state.moves():
+            state.make(move)
+            state.unmake(move)
+        assert (state.key(), state.score()) == before
+        state.make(next(move for move in state.moves() if state.text(move) == text))
+        pos = rules.play(pos, next(move for move in legal if move.text == text))
+    return keys
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_state_says_what_the_rules_say(options: dict[str, str]) -> None:
+    game, keys = made(**options), dict[str, int]()
+    for seed in range(6):
+        keys |= walked(game, seed, 160)
+    assert len(set(keys.values())) == len(keys)  # and no two positions share a key
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_t5_bars_the_same_moves_in_games_that_go_in_circles(seed: int) -> None:
+    walked(GAME, f"shy {seed}", 60, sparse(random.Random(seed)), shy=True)
+
+
+def test_few_men_anywhere() -> None:
+    dice = random.Random(3)
+    for n in range(60):
+        walked(GAME, f"sparse {n}", 6, sparse(dice, lone=n % 3 == 0))
+
+
+def leaves(state: Shell, depth: int) -> int:
+    if state.verdict() is not None:
+        return 1 if depth == 0 else 0
+    if depth == 0:
+        return 1
+    total = 0
+    for move in state.moves():
+        state.make(move)
+        total += leaves(state, depth - 1)
+        state.unmake(move)
+    return total
+
+
+def test_t5_perft_through_make_and_unmake() -> None:
+    """With T5 inside the tree."""
+    assert leaves(Shell(RULES, RULES.start()), 4) == 5616
+    dice = random.Random(5)
+    for _ in range(3):
+        pos = RULES.read(sparse(dice))
+        assert leaves(Shell(RULES, pos), 3) == perft(RULES, pos, 3)
+
+
+def test_t5_a_bar_says_how_far_back_it_looked() -> None:
+    pos = position(START, "c0d1", "c9d8", "d1c0")
+    state = Shell(RULES, pos)
+    assert "d8c9" not in map(state.text, state.moves())
+    assert state.relies == -3  # the start, three plies before the search began
+
+    state = Shell(RULES, position(START, "c0d1"))
+    state.moves()
+    assert state.relies == NOWHERE
+
+
+def test_t5_lines_found_with_the_table_can_be_played() -> None:
+    """What T5 bars on one way and not on another is asked for again, so no line goes through it."""
+    dice = random.Random(11)
+    for _ in range(12):
+        pos = RULES.read(sparse(dice, lone=True))
+        for _ in range(6):
+            search = Search(GAME, pos, Manner(nodes=1500))
+            search.advance()
+            there = pos
+            for text in search.found.line:
+                there = RULES.play(there, next(move for move in RULES.legal_moves(there) if move.text == text))
+            if search.found.move is None:
+                break
+            pos = RULES.play(pos, next(move for move in RULES.legal_moves(pos) if move.text == search.found.move))
