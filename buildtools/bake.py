@@ -19,7 +19,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 def bake(data: Path) -> None:
-    """Write opening.json, the rule books and the pieces of every game on the shelf into the folder `data`."""
+    """Write opening.json, and the rule book, gallery and pieces of every game on the shelf, into the folder `data`."""
     data.mkdir(parents=True, exist_ok=True)
     games = [game for game in _ask([{"do": "games"}])[0]["games"] if game["on_shelf"]]
     ids: list[str] = [game["id"] for game in games]
@@ -35,6 +35,8 @@ def bake(data: Path) -> None:
             "other_boards": {game["id"]: _other_boards(game) for game in games},
         },
     )
+    for game in [game["id"] for game in games if game["gallery"]]:
+        _write(data / f"gallery-{game}.json", _ask([{"do": "gallery", "game": game}])[0])
     for game, rulebook in zip(ids, rulebooks, strict=True):
         _write(data / f"rulebook-{game}.json", rulebook)
         (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")

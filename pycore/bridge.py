@@ -16,6 +16,7 @@ from . import games
 from .ai import thinking
 from .ai.analysis import Analysis
 from .ai.review import Review
+from .kernel import gallery
 from .kernel import record as records
 from .kernel.errors import GameError, IllegalMoveError, RequestError
 from .kernel.perft import divide, perft
@@ -155,6 +156,7 @@ def _game_card(game: GameModule) -> Json:
         "inventor": game.inventor,
         "rules": game.version,
         "on_shelf": game.on_shelf,
+        "gallery": game.gallery.option if game.gallery else None,
         "options": {name: _option_card(option) for name, option in game.options.items()},
     }
 
@@ -205,6 +207,30 @@ def _board(request: Json) -> Json:
 
 def _rulebook(request: Json) -> Json:
     return {"sections": sections(_setup(request))}
+
+
+def _gallery(request: Json) -> Json:
+    _, shown = _shown(request)
+    return {"option": shown.option, "cards": [gallery.card_json(shown, card) for card in shown.cards()]}
+
+
+def _shown(request: Json) -> tuple[GameModule, gallery.Gallery]:
+    game = _game(request)
+    if game.gallery is None:
+        raise RequestError(f"{game.name} has no pieces to choose from.")
+    return game, game.gallery
+
+
+def _try(request: Json) -> Json:
+    game, shown = _shown(request)
+    value, action = field(request, "value", str), field(request, "action", str, None)
+    card = next((card for card in shown.cards() if card.value == value), None)
+    if card is None:
+        raise RequestError(f"{game.name} has no piece “{value[:40]}” to try.")
+    found = gallery.tried(shown, value, field(request, "position", str, card.stages[0].position), action)
+    if found is None:
+        raise RequestError(f"The {card.name.lower()} cannot do that.")
+    return {"scene": gallery.trial_scene(found[0], game.sides[0], card.text, found[1])}
 
 
 def _new(request: Json) -> Json:
@@ -451,6 +477,8 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "review": _review,
     "board": _board,
     "rulebook": _rulebook,
+    "gallery": _gallery,
+    "try": _try,
     "new": _new,
     "open": _open,
     "play": _play,

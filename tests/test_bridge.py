@@ -424,6 +424,8 @@ FIELDS = {
     "why": {"game": "text", "start": "text or null", "after": "list", "action": "text"},
     "board": {"game": "text", "options": "object"},
     "rulebook": {"game": "text"},
+    "gallery": {"game": "text"},
+    "try": {"game": "text", "value": "text", "position": "text", "action": "text or null"},
     "new": {"game": "text", "options": "object", "start": "text or null", "meta": "object"},
     "open": {"record": "object"},
     "play": {"record": "object", "action": "text"},
@@ -446,12 +448,16 @@ def a_good_request(do: str) -> dict[str, Any]:
     """A request with every field it may have."""
     looking = {"game": TURTLE, "options": {}, "start": None, "after": ["b1b3"]}
     record = {**new("b1b3", "g7g6"), "branches": [{"at": 0, "log": ["c2c3"]}]}
+    gallery = next(game for game in GAMES.values() if game.gallery)
+    assert gallery.gallery
     given: dict[str, dict[str, Any]] = {
         "look": looking,
         "perft": {**looking, "depth": 1, "divide": True},
         "why": {**looking, "action": "g7g6"},
         "board": {"game": TURTLE, "options": {}},
         "rulebook": {"game": TURTLE},
+        "gallery": {"game": gallery.id},
+        "try": {"game": gallery.id, "value": gallery.gallery.cards()[0].value},
         "new": {"game": TURTLE, "options": {}, "seed": "1", "start": None, "meta": {}},
         "play": {"record": record, "action": "b3a3"},
         "follow": {"record": record, "actions": ["b3a3"]},

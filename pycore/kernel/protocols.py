@@ -11,6 +11,7 @@ from .searching import Searching
 from .types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal
 
 if TYPE_CHECKING:
+    from .gallery import Gallery
     from .scribe import Scribe
 
 P = TypeVar("P")
@@ -217,6 +218,7 @@ class GameModule(NamedTuple):
     on_shelf: bool = True  # whether the page offers it; other programs can always ask
     searching: Searching | None = None  # a faster state to search in than the plain one
     scribe: Scribe | None = None  # reads and writes the game's own text form, where it has one
+    gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
 
     def side(self, actor: Actor) -> str | None:
         """The name of who decides, as the one door says it: a side, `chance`, or None."""

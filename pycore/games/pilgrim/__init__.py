@@ -5,6 +5,7 @@ from __future__ import annotations
 from pycore.kernel.protocols import GameModule, Option
 
 from .evaluate import evaluate
+from .gallery import Guests
 from .pgn import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim
@@ -21,7 +22,7 @@ GAME = GameModule(
     options={
         "external": Option(
             "mastodon",
-            "The piece each player may bring in, or two of them joined by +. Camel and consul never meet.",
+            "The piece each of you may bring in, or two. Camel and consul never meet.",
             tuple(kind.id for kind in TABLE),
             kind="several",
             high=2,
@@ -42,4 +43,5 @@ GAME = GameModule(
     package=__name__,
     on_shelf=True,
     scribe=Pgn(),
+    gallery=Guests(),
 )

@@ -271,9 +271,10 @@ class Pilgrim:
             case "place":
                 letter = move.text[0] if pos.white else move.text[0].lower()
                 return (Put(notation.bench(letter, move.text[2]), self.piece(letter)),)
-        return self._effects(pos, self.listed(pos).raws[move.text])
+        return self.effects_of(pos, self.listed(pos).raws[move.text])
 
-    def _effects(self, pos: Position, raw: Raw) -> tuple[Effect, ...]:
+    def effects_of(self, pos: Position, raw: Raw) -> tuple[Effect, ...]:
+        """What a chess move changes: the men taken and forfeited leave, the mover goes, who is slung, who comes in."""
         frm, to, sort, more, _ = raw
         found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, raw)]
         found += [Remove(_bench(item)) for item in forfeited(pos, raw)]
