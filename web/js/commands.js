@@ -40,6 +40,8 @@ export function createCommands({ store, core, storage, say }) {
     openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
     closeDialog: () => tables.setTable({ dialog: null, preview: null }),
     toggleBox: (box) => tables.setTable({ box }),
+    /** What a piece of the gallery can do on a board to try it on, after an action if one is named. */
+    tryPiece: (request) => engine.ask({ do: "try", ...request }),
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
   };
 

@@ -35,6 +35,16 @@ export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
 /** The cells of the board proper. @param {Board} board */
 export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
 
+/** The board without what lies beside it. @param {Board} board @returns {Board} */
+export function proper(board) {
+  const cells = grounds(board), ids = new Set(cells.map(({ id }) => id)), here = (/** @type {string} */ id) => ids.has(id);
+  if (cells.length === board.cells.length) return board;
+  const [x, y, width, height] = bounds(cells.flatMap((cell) => cell.points));
+  const travel = Object.fromEntries(cells.map(({ id }) => [id, Object.fromEntries(Object.entries(board.travel[id] ?? {}).map(([way, ends]) => [way, ends.filter(([to]) => here(to))]))]));
+  const lines = board.lines.map((line) => ({ ...line, cells: line.cells.filter(here) })).filter((line) => line.cells.length > 1);
+  return { ...board, box: [x, y, width, height], cells, order: board.order.filter(here), lines, travel };
+}
+
 export const isLandscape = (/** @type {Cell} */ cell) => cell.kind in GROUPS;
 
 /** The tone of a cell on a chequered board, or null. @param {Cell} cell */

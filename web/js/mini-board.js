@@ -35,12 +35,12 @@ export function miniBoard(board, pieces, symbols, { flipped = false } = {}) {
  * What a piece reaches, on such a picture: a dot, a little cloud, or a frame for a capture.
  * @param {SVGSVGElement} picture
  * @param {import("./geometry.js").Board} board
- * @param {{ cell?: string, reach?: any, flipped?: boolean }} what
+ * @param {{ cell?: string, reach?: any, flipped?: boolean, bold?: boolean }} what  `bold` where the picture is very small
  */
-export function showReach(picture, board, { cell, reach, flipped = false }) {
+export function showReach(picture, board, { cell, reach, flipped = false, bold = false }) {
   const at = new Map((flipped ? turned(board) : board).cells.map((one) => [one.id, one]));
   const outline = (/** @type {string} */ id, /** @type {string} */ name) => picture.append(svg("polygon", { class: name, points: (at.get(id)?.points ?? []).map((point) => point.join(",")).join(" ") }));
-  const dot = (/** @type {string} */ id) => { const [cx, cy] = at.get(id)?.centre ?? [0, 0]; picture.append(svg("circle", { class: "shown-move", cx, cy, r: board.pieces === "disks" ? 22 : 11 })); };
+  const dot = (/** @type {string} */ id) => { const [cx, cy] = at.get(id)?.centre ?? [0, 0]; picture.append(svg("circle", { class: "shown-move", cx, cy, r: board.pieces === "disks" || bold ? 22 : 11 })); };
   const fly = (/** @type {string} */ id) => { const [x, y] = at.get(id)?.centre ?? [0, 0]; picture.append(svg("path", { class: "shown-move", d: "M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", transform: `translate(${x} ${y}) scale(1.7)` })); };
   if (cell && at.has(cell)) outline(cell, "shown-cell");
   for (const id of reach?.moves ?? (Array.isArray(reach) ? reach : [])) if (at.has(id)) dot(id);

@@ -56,6 +56,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
 
   const allowed = (option, value) => typeof value === "string"
     && (option.values.includes(value) || (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high)
+      || (option.kind === "several" && value.split("+").length <= option.high && value.split("+").every((one) => option.values.includes(one)))
       || (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);

@@ -4,6 +4,9 @@ import { createProgress } from "./progress.js";
 import { button, link, redraw, whenChanged } from "./parts.js";
 import { links } from "../router.js";
 
+/** The value of an option as people read it; of several, each. */
+const named = (option, value) => (option.kind === "several" ? value.split("+") : [value]).map((one) => option.labels?.[option.values?.indexOf(one)] ?? one).join(" and ");
+
 /** The table itself: who plays what, and that it is safe. */
 export function createAbout({ store, commands }) {
   const facts = el("div", { class: "facts" });
@@ -20,7 +23,7 @@ export function createAbout({ store, commands }) {
       ["Game", link(links.rules(record.game), gameName(state, record.game))],
       ["Turn", String(turnNumber(turns, at, sidesOf(game), state.table.scene))],
       ...(sidesOf(game).length > 1 ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)]) : []),
-      ...chosen.map(([name, option]) => [option.label || name, option.labels?.[option.values?.indexOf(record.options[name])] ?? record.options[name]]),
+      ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
       ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [["Number", record.seed]] : []),
     ];
     return redraw(facts, [

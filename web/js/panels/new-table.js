@@ -5,6 +5,7 @@ import { links } from "../router.js";
 import { loadSymbols } from "../symbols.js";
 import { boardKey, boardOf } from "../facts.js";
 import { button, link } from "./parts.js";
+import { galleryField } from "./gallery-field.js";
 import { textField } from "./text-field.js";
 
 /** Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered. */
@@ -19,9 +20,12 @@ export function createNewTable({ store, commands, state }) {
   const order = ["choice", "seed", "number", "text"]; // what changes most comes first
   const listed = Object.entries(game.options).sort(([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind));
   let symbols = null;
-  const fields = listed.map(([name, option]) => (option.kind === "text"
-    ? textField({ name, option, wanted: usual.options[name] ?? option.default, game: id, store, commands, onchange: () => show() })
-    : optionField(name, option, usual)));
+  const fields = listed.map(([name, option]) => {
+    const wanted = usual.options[name] ?? option.default;
+    if (option.kind === "text") return textField({ name, option, wanted, game: id, store, commands, onchange: () => show() });
+    if (game.gallery === name) return galleryField({ name, option, wanted, game: id, store, commands });
+    return optionField(name, option, usual);
+  });
   const seats = sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], commands.levels)) : [];
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [

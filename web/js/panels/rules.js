@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
 import { gameName } from "../facts.js";
+import { grounds, proper } from "../landscape.js";
 import { miniBoard, showReach } from "../mini-board.js";
 import { links } from "../router.js";
 import { loadSymbols } from "../symbols.js";
@@ -67,7 +68,9 @@ function sectionOf({ id, title, blocks }, board, symbols) {
 }
 
 /** A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture. */
-function diagram({ caption, pieces, cell, reach }, board, symbols) {
+function diagram({ caption, pieces, cell, reach }, whole, symbols) {
+  const ground = new Set(grounds(whole).map(({ id }) => id)), benches = whole.cells.some(({ kind }) => kind === "bench");
+  const board = benches && (pieces ?? []).every((piece) => ground.has(piece.cell)) ? proper(whole) : whole;
   const picture = miniBoard(board, pieces ?? [], symbols);
   showReach(picture, board, { cell, reach });
   return el("figure", { class: "diagram" }, [picture, el("figcaption", {}, caption)]);
