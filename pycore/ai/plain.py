@@ -51,23 +51,29 @@ class Plain:
         return self.rules.legal_moves(self._line[-1])
 
     def allows(self, move: Move) -> bool:
-        """Never asked for: the moves are listed first."""
-        return True
+        """Whether it is listed here."""
+        return move in self.moves()
 
     def loud(self) -> Sequence[Move]:
         """Captures, and changes of the piece that moves."""
         pos, effects = self._line[-1], self.rules.effects
         return [move for move in self.rules.legal_moves(pos) if _is_loud(effects(pos, move))]
 
+    def quiet(self) -> Sequence[Move]:
+        """All others, those first that the evaluation likes best."""
+        pos, effects = self._line[-1], self.rules.effects
+        found = [move for move in self.rules.legal_moves(pos) if not _is_loud(effects(pos, move))]
+        gains = dict(zip([move.text for move in found], self._gained(found), strict=True))
+        return sorted(found, key=lambda move: -gains[move.text])
+
     def gains(self, moves: Sequence[Move]) -> list[int]:
-        """What the evaluation gains at once; of the captures among the moves, more."""
-        pos, sign = self._line[-1], self.side()
-        standing = self.evaluate(pos)
-        return [
-            sign * CENTIPAWN * (self.evaluate(self._leads_to(move)) - standing)
-            + (LOUD if _is_loud(self.rules.effects(pos, move)) else 0)
-            for move in moves
-        ]
+        """What the evaluation gains at once."""
+        return [LOUD + CENTIPAWN * gained for gained in self._gained(moves)]
+
+    def _gained(self, moves: Sequence[Move]) -> list[int]:
+        sign = self.side()
+        standing = self.evaluate(self._line[-1])
+        return [sign * (self.evaluate(self._leads_to(move)) - standing) for move in moves]
 
     def _leads_to(self, move: Move) -> Any:
         known = self._after[-1]

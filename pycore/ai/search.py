@@ -121,8 +121,9 @@ class Search:
             thought_of = chance.draw(drawn, NOISE, 2 * len(moves) + n, 100) < self.manner.sight
             if thought_of or (n == len(moves) - 1 and not roots):
                 roots.append(Root(by_text[move.text], move.text, bias))
-        gains = dict(zip([root.text for root in roots], self._state.gains([root.move for root in roots]), strict=True))
-        return sorted(roots, key=lambda root: -gains[root.text])
+        loud = self._state.loud()
+        gains = {self._state.text(move): gain for move, gain in zip(loud, self._state.gains(loud), strict=True)}
+        return sorted(roots, key=lambda root: -gains.get(root.text, 0))
 
     def _deepen(self) -> Generator[None, None, None]:
         for depth in range(1, self.manner.depth + 1):

@@ -95,11 +95,11 @@ class Tree:
         if depth <= 0 or ply >= HIGHEST:
             return side * self._settled(side, low, high, ply, self.settle)
         closed = high - low == 1
-        by_way, key, first = state.by_way, state.key(), None
+        key, first = state.key(), None
         entry = self._table.get(key)
         if entry:
             known_depth, known, sort, first = entry
-            if known_depth >= depth and closed and not by_way:
+            if known_depth >= depth and closed and not state.by_way:
                 known += ply if known <= -DECIDED else -ply if known >= DECIDED else 0
                 if sort == EXACT or (known >= high if sort == AT_LEAST else known <= low):
                     self.cut = True
@@ -118,16 +118,16 @@ class Tree:
                     state.take_turn()
                     if value >= high:
                         return side * (value if value < DECIDED else high)
-            hopeless = depth < len(QUIET_MARGIN) and standing + QUIET_MARGIN[depth] <= low
+            hopeless = closed and depth < len(QUIET_MARGIN) and standing + QUIET_MARGIN[depth] <= low
         if prunes and first is None and depth >= 4:
             depth -= 1  # the next iteration will have a move to begin with
         before, state.relies = state.relies, NOWHERE
         best, best_move, floor, tried = -INFINITE, None, low, 0
-        for rank, move in self._ordered(first, ply, by_way):
+        for rank, move in self._ordered(first, ply, hopeless):
             tried += 1
             quiet = rank < LOUD
-            if hopeless and quiet and tried > 1 and best > -DECIDED:
-                continue
+            if hopeless and quiet and tried > 1:
+                break
             state.make(move)
             gives = state.in_check()
             left = depth - 1 + gives
@@ -161,30 +161,38 @@ class Tree:
         self._table.put(key, (depth if lasting else -1, kept, sort, first if best_move is None else best_move))
         return side * best
 
-    def _ordered(self, first: Any, ply: int, by_way: bool) -> Iterator[tuple[int, Any]]:
-        """The moves with their rank, likely best first. The one that was best before comes before others are listed."""
+    def _ordered(self, first: Any, ply: int, loud_only: bool) -> Iterator[tuple[int, Any]]:
+        """The moves with their rank, likely best first; what may not be needed is not even listed.
+
+        Args:
+            first: what was best when the position was last met.
+            loud_only: quiet moves are of no use, unless there is no other.
+        """
         state = self.state
-        if first is not None and not by_way:
-            if state.allows(first):
-                yield INFINITE * CENTIPAWN, first
-            else:
-                first = None
-        moves = state.moves()
-        ranks = state.gains(moves)
+        if first is not None and state.allows(first):
+            yield INFINITE * CENTIPAWN, first
+        else:
+            first = None
+        loud = state.loud()
+        losing = []
+        if loud:
+            gains = state.gains(loud)
+            for at in sorted(range(len(loud)), key=gains.__getitem__, reverse=True):
+                if gains[at] < LOUD:
+                    losing.append(loud[at])
+                elif loud[at] != first:
+                    yield gains[at], loud[at]
+        if loud_only and (loud or first is not None):
+            return
+        quiet = [*state.quiet(), *losing]
         history = self._history
-        if history:
-            ranks = [
-                rank if rank >= LOUD else rank + history.get(move, 0) for rank, move in zip(ranks, moves, strict=True)
-            ]
+        ranks = [history.get(move, 0) for move in quiet]
         for killer in self._killers[ply]:
-            if killer in moves:
-                ranks[moves.index(killer)] += KILLER
-        if first is not None and by_way and first in moves:
-            ranks[moves.index(first)] = INFINITE * CENTIPAWN
-        for at in sorted(range(len(moves)), key=ranks.__getitem__, reverse=True):
-            move = moves[at]
-            if by_way or move != first:
-                yield ranks[at], move
+            if killer in quiet:
+                ranks[quiet.index(killer)] += KILLER
+        for at in sorted(range(len(quiet)), key=ranks.__getitem__, reverse=True):
+            if quiet[at] != first:
+                yield ranks[at], quiet[at]
 
     def _praise(self, move: Any, ply: int, depth: int) -> None:
         """A quiet move refuted the one before: let it be tried early."""

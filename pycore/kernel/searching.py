@@ -12,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 M = TypeVar("M")
 
 LOUD = 1 << 20
-"""What `gains` adds for a move that captures, promotes, or otherwise leaves what cannot be judged as it stands."""
+"""What `gains` adds for a move that captures, promotes, or otherwise leaves what cannot be judged as it stands, if it
+does not lose by that at first sight."""
 NOWHERE = 1 << 30
 """What `relies` says where nothing depended on the way."""
 CENTIPAWN = 8
@@ -54,10 +55,13 @@ class SearchState(Protocol[M]):
     def loud(self) -> Sequence[M]:
         """Those of the legal moves that are worth a look beyond the depth of a search."""
 
-    def gains(self, moves: Sequence[M]) -> list[int]:
-        """How good each move looks before it is made, for the side to move, in parts of a centipawn (`CENTIPAWN`).
+    def quiet(self) -> Sequence[M]:
+        """All other legal moves, in the order in which they are best tried while nothing is known of them."""
 
-        A loud one has `LOUD` and what it wins, a quiet one less than `LOUD`.
+    def gains(self, moves: Sequence[M]) -> list[int]:
+        """How good each loud move looks before it is made, for the side to move, in parts of a centipawn (`CENTIPAWN`).
+
+        `LOUD` and what it wins; less than `LOUD` where it seems to lose more than it wins.
         """
 
     def make(self, move: M) -> None:

@@ -10,6 +10,7 @@ from .pgn import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim
 from .scene import PilgrimNarrator
+from .searching import searching
 
 GAME = GameModule(
     id="pilgrim",
@@ -41,7 +42,7 @@ GAME = GameModule(
     narrator=PilgrimNarrator,
     evaluate=evaluate,
     package=__name__,
-    on_shelf=True,
+    searching=searching,
     scribe=Pgn(),
     gallery=Guests(),
 )

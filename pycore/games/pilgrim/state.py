@@ -454,7 +454,7 @@ class State:
     def moves(self, within: int = -1) -> list[Raw]:
         """Every legal move to one of the squares, the ends by counting and by material not regarded.
 
-        Castling is left out where not all squares are meant, captures in passing and deeds never are.
+        Castling is listed with all squares, or all but some (`~some`); captures in passing and deeds always are.
         """
         white, sets = self.white, self.sets
         if white:
@@ -545,7 +545,7 @@ class State:
                 if guests & checkers:
                     parries = self._parrying(king, checker, enemy, pins)
                 allowed &= parries
-        elif self.rights and doubtful != -1 and within == -1:
+        elif self.rights and doubtful != -1 and within < 0:
             self.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
         # Pieces by tables.
         free = ~pinned

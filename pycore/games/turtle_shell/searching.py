@@ -130,6 +130,18 @@ class Shell:
         """Captures, promotions and steps home; none of them can close a loop."""
         return self._listed(self.sides[not self.white], False)
 
+    def quiet(self) -> Sequence[int]:
+        """All others, those first that go to better cells."""
+        white, board = self.white, self.board
+        sign, loud = (1 if white else -1), set(self.loud())
+        found = []
+        for move in self.moves():
+            if move not in loud:
+                frm, to, man, *_ = STEPS_OF[move]
+                found.append((sign * (WORTH[man][frm] - WORTH[man][to]), move))
+        found.sort()
+        return [move for _, move in found]
+
     def gains(self, moves: Sequence[int]) -> list[int]:
         """What is taken, less what may be lost for it; of quiet moves the better cell."""
         white, board, found = self.white, self.board, []
