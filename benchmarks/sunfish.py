@@ -65,7 +65,7 @@ class Sunfish:
         return (pos.rotate(), True) if side == "b" else (pos, False)
 
     def moves(self, texts: list[str], seconds: float) -> Iterator[tuple[str | None, int]]:
-        """The best move as it changes, and nodes so far, until CPU time is up. `texts` are the positions of the game."""
+        """The best move as it changes, and nodes so far, until CPU time is up. `texts`: the positions of the game."""
         sf = self.module
         history = [self.position(text)[0] for text in texts]
         black = self.position(texts[-1])[1]
