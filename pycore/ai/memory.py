@@ -14,7 +14,8 @@ Entry = tuple[int, int, int, Any]
 class Table:
     """Two generations: when the younger is full it becomes the elder, and what was the elder is forgotten.
 
-    So the newest is always kept, at the price of one more look-up for what is older.
+    So the newest is always kept, at the price of one more look-up for what is older. Who asks looks in `young`, then in
+    `old` itself: it is done at every node.
     """
 
     def __init__(self, limit: int = 100_000) -> None:
@@ -22,10 +23,6 @@ class Table:
         self._limit = limit
         self.young: dict[Hashable, Entry] = {}
         self.old: dict[Hashable, Entry] = {}
-
-    def get(self, key: Hashable) -> Entry | None:
-        """What is known of a position."""
-        return self.young.get(key) or self.old.get(key)
 
     def put(self, key: Hashable, entry: Entry) -> None:
         """Remember what was found of a position, in place of what was known."""

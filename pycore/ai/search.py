@@ -160,10 +160,12 @@ class Search:
         check = state.in_check()
         left = depth - 1 + check
         value = low + 1
-        if not first and low > -INFINITE:
+        if left <= 0:
+            value = side * self._tree.leaf(low, INFINITE, side, 1)
+        elif not first and low > -INFINITE:
             scout = (low, low + 1) if side > 0 else (-low - 1, -low)
             value = side * (yield from node(left, *scout, 1, check))
-        if value > low:
+        if left > 0 and value > low:
             window = (low, INFINITE) if side > 0 else (-INFINITE, -low)
             value = side * (yield from node(left, *window, 1, check))
         state.unmake(move)

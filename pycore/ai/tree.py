@@ -92,11 +92,10 @@ class Tree:
         if not side:
             return (yield from self._mean(depth, ply))
         low, high = (alpha, beta) if side > 0 else (-beta, -alpha)
-        if depth <= 0 or ply >= HIGHEST:
-            return side * self._settled(side, low, high, ply, self.settle)
         closed = high - low == 1
         key, first = state.key(), None
-        entry = self._table.get(key)
+        table = self._table
+        entry = table.young.get(key) or table.old.get(key)
         if entry:
             known_depth, known, sort, first = entry
             if known_depth >= depth and closed and not state.by_way:
@@ -114,7 +113,10 @@ class Tree:
                     return side * standing
                 if may_pass and depth >= PASSES_FROM and standing >= high and state.pass_turn():
                     left = depth - 3 - depth // 4
-                    value = side * (yield from self.node(left, alpha, beta, ply + 1, False, False))
+                    if left > 0:
+                        value = side * (yield from self.node(left, alpha, beta, ply + 1, False, False))
+                    else:
+                        value = side * self.leaf(low, high, side, ply + 1)
                     state.take_turn()
                     if value >= high:
                         return side * (value if value < DECIDED else high)
@@ -131,23 +133,30 @@ class Tree:
             state.make(move)
             gives = state.in_check()
             left = depth - 1 + gives
-            value = low + 1
-            if tried > 1:
-                scout = (low, low + 1) if side > 0 else (-low - 1, -low)
-                if prunes and quiet and tried > LATE and depth > 2 and not (check or gives):
-                    fewer = 1 + (tried > 3 * LATE) + (depth > 7) if closed else 1
-                    value = side * (yield from self.node(left - fewer, *scout, ply + 1, gives))
-                if value > low:
-                    value = side * (yield from self.node(left, *scout, ply + 1, gives))
-            if tried == 1 or low < value < high:
-                window = (low, high) if side > 0 else (-high, -low)
-                value = side * (yield from self.node(left, *window, ply + 1, gives))
+            if left <= 0 or ply >= HIGHEST:
+                value = side * self.leaf(low, high, side, ply + 1)
+            else:
+                value = low + 1
+                if tried > 1:
+                    scout = (low, low + 1) if side > 0 else (-low - 1, -low)
+                    if prunes and quiet and tried > LATE and depth > 2 and not (check or gives):
+                        fewer = 1 + (tried > 3 * LATE) + (depth > 7) if closed else 1
+                        if left > fewer:
+                            value = side * (yield from self.node(left - fewer, *scout, ply + 1, gives))
+                        else:
+                            value = side * self.leaf(low, low + 1, side, ply + 1)
+                    if value > low:
+                        value = side * (yield from self.node(left, *scout, ply + 1, gives))
+                if tried == 1 or low < value < high:
+                    window = (low, high) if side > 0 else (-high, -low)
+                    value = side * (yield from self.node(left, *window, ply + 1, gives))
             state.unmake(move)
             if value > best:
                 best = value
                 if value > low:
                     low, best_move = value, move
-                    lines[ply] = (move, *lines[ply + 1])
+                    if not closed:
+                        lines[ply] = (move, *lines[ply + 1])
                     if value >= high:
                         if quiet:
                             self._praise(move, ply, depth)
@@ -158,7 +167,7 @@ class Tree:
             return state.stuck() * (WON - ply)
         sort = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
         kept = best + (ply if best >= DECIDED else -ply if best <= -DECIDED else 0)
-        self._table.put(key, (depth if lasting else -1, kept, sort, first if best_move is None else best_move))
+        table.put(key, (depth if lasting else -1, kept, sort, first if best_move is None else best_move))
         return side * best
 
     def _ordered(self, first: Any, ply: int, loud_only: bool) -> Iterator[tuple[int, Any]]:
@@ -208,12 +217,33 @@ class Tree:
         total = weights = 0
         for move, weight in self.state.chances():
             self.state.make(move)
-            value = yield from self.node(depth - 1, -INFINITE, INFINITE, ply + 1, False)
+            if depth > 1:
+                value = yield from self.node(depth - 1, -INFINITE, INFINITE, ply + 1, False)
+            else:
+                value = self.leaf(-INFINITE, INFINITE, 1, ply + 1)
             self.state.unmake(move)
             total += weight * value
             weights += weight
         self.lines[ply] = ()
         return round(total / weights)
+
+    def leaf(self, low: int, high: int, mover: int, ply: int) -> int:
+        """What a position at the end of the depth is worth; the window is for the side that moved there."""
+        if self.nodes == self.limit:
+            raise OutOfNodes
+        self.nodes += 1
+        state = self.state
+        self.lines[ply] = ()
+        verdict = state.verdict()
+        if verdict is not None:
+            return verdict * (WON - ply)
+        side = state.side()
+        if side == mover:
+            return side * self._settled(side, low, high, ply, self.settle)
+        if side:
+            return side * self._settled(side, -high, -low, ply, self.settle)
+        self.cut = True
+        return state.score()
 
     def _settled(self, side: int, low: int, high: int, ply: int, left: int) -> int:
         """The judgement, for the side to move, once loud moves worth making are made; it may also let them be."""
@@ -242,6 +272,7 @@ class Tree:
         return best
 
     def _settled_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
+        """What a loud move is worth to the side that makes it."""
         if self.nodes == self.limit:
             raise OutOfNodes
         self.nodes += 1

@@ -151,18 +151,24 @@ def material_of(board: Sequence[int]) -> int:
     return sum(UNIT[man] for man in board)
 
 
-class Pawns(dict[tuple[int, int], tuple[int, int, int]]):
-    """Sets of pawns of White and Black -> their structure, packed; the files without white, and without black pawns."""
+class Pawns(dict[tuple[int, int, int, int], tuple[int, int, int]]):
+    """Sets of pawns and kings -> what their structure is worth, packed; files without white, and without black pawns.
+
+    The key is the white pawns, the black pawns, the white king, the black king.
+    """
 
     LIMIT = 50_000
 
-    def __missing__(self, pawns: tuple[int, int]) -> tuple[int, int, int]:
+    def __missing__(self, key: tuple[int, int, int, int]) -> tuple[int, int, int]:
         if len(self) > self.LIMIT:
             self.clear()
-        white, black = pawns
+        white, black, white_king, black_king = key
         score = _structure(white, black) - _structure(_mirrored(black), _mirrored(white))
-        free = [sum(file for file in FILE_BITS if not file & own) for own in pawns]
-        self[pawns] = made = (score, free[0], free[1])
+        shields = (SHIELD[True][white_king.bit_length() - 1] & white).bit_count()
+        shields -= (SHIELD[False][black_king.bit_length() - 1] & black).bit_count()
+        score += packed(weights.SHIELD) * shields
+        free = [sum(file for file in FILE_BITS if not file & own) for own in (white, black)]
+        self[key] = made = (score, free[0], free[1])
         return made
 
 
@@ -199,16 +205,13 @@ SHIELD = {
     for white in (True, False)
 }
 """By king's square where pawns shield it."""
-SHIELD_WORTH, OPEN_WORTH = packed(weights.SHIELD), packed(weights.OPEN_FILE, 0.5)
+OPEN_WORTH = packed(weights.OPEN_FILE, 0.5)
 
 
 def judged(sets: Sequence[int], white: bool, total: int, material: Material) -> int:
     """The worth for White of men whose tables sum up to `total`."""
-    structure, white_free, black_free = PAWNS[sets[PAWN], sets[PAWN + 8]]
+    structure, white_free, black_free = PAWNS[sets[PAWN], sets[PAWN + 8], sets[KING], sets[KING + 8]]
     total += structure + material.bonus
-    shields = (SHIELD[True][sets[KING].bit_length() - 1] & sets[PAWN]).bit_count()
-    shields -= (SHIELD[False][sets[KING + 8].bit_length() - 1] & sets[PAWN + 8]).bit_count()
-    total += SHIELD_WORTH * shields
     rooks = sets[ROOK_MAN] & white_free
     if rooks:
         total += OPEN_WORTH * (rooks.bit_count() + (rooks & black_free).bit_count())

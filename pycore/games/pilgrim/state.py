@@ -551,12 +551,17 @@ class State:
         free = ~pinned
         start = len(found)
         for square in SQUARES_OF[sets[KNIGHT_MAN + mine] & free]:
-            found += MOVES[square][KNIGHT_LEAPS[square] & allowed]
+            if targets := KNIGHT_LEAPS[square] & allowed:
+                found += MOVES[square][targets]
         queens = sets[QUEEN + mine]
+        reach, mask = BISHOP.reach, BISHOP.mask
         for square in SQUARES_OF[(sets[BISHOP_MAN + mine] | queens) & free]:
-            found += MOVES[square][BISHOP.reach[square][occupied & BISHOP.mask[square]] & allowed]
+            if targets := reach[square][occupied & mask[square]] & allowed:
+                found += MOVES[square][targets]
+        reach, mask = ROOK.reach, ROOK.mask
         for square in SQUARES_OF[(sets[ROOK_MAN + mine] | queens) & free]:
-            found += MOVES[square][ROOK.reach[square][occupied & ROOK.mask[square]] & allowed]
+            if targets := reach[square][occupied & mask[square]] & allowed:
+                found += MOVES[square][targets]
         men = sets[PAWN + mine]
         if men:
             if pinned & men:

@@ -1,0 +1,118 @@
+"""The fast search states against the plain one: the same moves, ends, judgements and, for the same places, keys."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pycore import games
+from pycore.ai.plain import Plain
+from pycore.games import GAMES
+from pycore.games.pilgrim.pieces import TABLE
+from pycore.kernel.setup import Setup, setup
+
+FAST = [id for id, game in GAMES.items() if game.searching]
+OPTIONS: dict[str, list[dict[str, str]]] = {
+    "pilgrim": [
+        *({"external": kind.id} for kind in TABLE),
+        {"external": "mastodon+belfry"},
+        {"external": "trebuchet+dimachaer", "legality": "seirawan"},
+    ]
+}
+"""The options a game is tried under; the usual ones where none are named."""
+CASES = [(id, options) for id in FAST for options in OPTIONS.get(id, [{}])]
+each_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
+
+
+def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -> Iterator[tuple[Setup, Any, Any, Any]]:
+    """Positions of random games, each with its fast state and the plain one."""
+    made = setup(games.find(id), options)
+    make = made.game.searching
+    assert make
+    draw = random.Random(f"{id}{options}{seed}")
+    for _ in range(walks):
+        pos = made.rules.start()
+        for _ in range(plies):
+            moves = made.rules.legal_moves(pos)
+            if not moves:
+                break
+            if (state := make(made.rules, pos)) is not None:
+                yield made, pos, state, Plain(made, pos)
+            pos = made.rules.play(pos, draw.choice(moves))
+
+
+def ended(state: Any) -> int | None:
+    """How the game has ended here, by either way of saying so."""
+    verdict: int | None = state.verdict()
+    return verdict if verdict is not None or state.moves() else state.stuck()
+
+
+def agree(fast: Any, plain: Any) -> bool:
+    """Judgement and end are the same. A search may take the first repetition for a draw, which rules do not."""
+    if fast.verdict() == 0 and ended(plain) is None:
+        return fast.score() == plain.score()
+    sides_agree = ended(plain) is not None or fast.side() == plain.side()
+    return sides_agree and (fast.score(), ended(fast)) == (plain.score(), ended(plain))
+
+
+@each_case
+def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
+    """Here, and after one more ply."""
+    for _, _, fast, plain in pairs(id, options, 1, 2, 60):
+        assert agree(fast, plain)
+        by_text = {fast.text(move): move for move in fast.moves()}
+        moves = plain.moves()
+        assert sorted(by_text) == sorted(move.text for move in moves)
+        for move in moves[:: max(1, len(moves) // 4)]:
+            fast.make(by_text[move.text])
+            plain.make(move)
+            assert agree(fast, plain)
+            if ended(plain) is None:
+                assert sorted(fast.text(one) for one in fast.moves()) == sorted(one.text for one in plain.moves())
+            fast.unmake(by_text[move.text])
+            plain.unmake(move)
+
+
+@each_case
+def test_every_move_is_loud_or_quiet(id: str, options: dict[str, str]) -> None:
+    for _, _, fast, _ in pairs(id, options, 2, 2, 60):
+        loud, quiet = list(fast.loud()), list(fast.quiet())
+        assert sorted(loud + quiet) == sorted(fast.moves())
+        assert len(fast.gains(loud)) == len(loud)
+
+
+@each_case
+def test_taking_back_leaves_no_trace(id: str, options: dict[str, str]) -> None:
+    for _, _, fast, _ in pairs(id, options, 3, 1, 60):
+        before = (fast.key(), fast.score(), fast.side(), list(fast.moves()))
+        for move in list(fast.moves()):
+            fast.make(move)
+            if fast.verdict() is None and fast.pass_turn():
+                fast.take_turn()
+            fast.unmake(move)
+        assert (fast.key(), fast.score(), fast.side(), list(fast.moves())) == before
+
+
+@pytest.mark.parametrize("id", FAST)
+def test_the_same_place_has_the_same_key_and_no_other(id: str) -> None:
+    """Keys kept up move by move, those made from the position, and the texts of positions agree on what is the same."""
+    text_of: dict[Any, str] = {}
+    for made, pos, fast, _ in pairs(id, {}, 4, 3, 60):
+        for move in made.rules.legal_moves(pos)[::5]:
+            after = made.rules.play(pos, move)
+            inner = next(one for one in fast.moves() if fast.text(one) == move.text)
+            fast.make(inner)
+            fresh = made.game.searching(made.rules, after) if made.game.searching else None
+            assert fresh is None or fresh.key() == fast.key()
+            place = same_place(made.rules.write(after))
+            assert text_of.setdefault(fast.key(), place) == place
+            fast.unmake(inner)
+    assert len(text_of) == len(set(text_of.values()))
+
+
+def same_place(text: str) -> str:
+    """A position's text without its counts of plies and moves, which stand at its end if anywhere."""
+    return " ".join(field for field in text.split(" ") if not field.isdigit())
