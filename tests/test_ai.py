@@ -10,8 +10,8 @@ import pytest
 
 from pycore import games
 from pycore.ai.levels import LEVELS
+from pycore.ai.scores import WON
 from pycore.ai.search import Found, Manner, Search
-from pycore.ai.tree import WON
 from pycore.games import GAMES
 from pycore.kernel import record as records
 from pycore.kernel.protocols import GameModule
@@ -265,7 +265,7 @@ def test_slices_change_nothing(id: str) -> None:
             while not sliced.advance(1e-9):
                 slices += 1
             assert (sliced.found, sliced.nodes) == (whole.found, whole.nodes)
-            assert slices > 1 or whole.nodes < 200
+            assert slices > 1 or whole.nodes < 500
 
 
 @pytest.mark.parametrize("id", GAMES)

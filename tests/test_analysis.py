@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pycore.ai.search import WON
+from pycore.ai.scores import WON
 from pycore.ai.verdict import share, verdict
 from pycore.bridge import handle
 from pycore.games import GAMES

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pycore.ai.levels import LEVELS
-from pycore.ai.tree import WON
+from pycore.ai.scores import WON
 from pycore.bridge import handle
 from pycore.games import GAMES
 

@@ -8,7 +8,8 @@ from pycore.kernel.protocols import Passing
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Json
 
-from .search import DECIDED, Found, Search
+from .scores import DECIDED
+from .search import Found, Search
 from .telling import candidate, judged, sign
 from .thinking import Limits, Thought
 

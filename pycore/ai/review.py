@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Json, Move
 
-from .search import DECIDED, WON, Found, Manner, Search
+from .scores import DECIDED, WON
+from .search import Found, Manner, Search
 from .telling import judged, sign, told
 from .turning import Played, missed, turning_points
 

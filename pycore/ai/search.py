@@ -15,7 +15,8 @@ from pycore.kernel.searching import SearchState
 from pycore.kernel.setup import Setup
 
 from .plain import Plain
-from .tree import DECIDED, DEEPEST, INFINITE, WON, OutOfNodes, Tree, texts
+from .scores import DECIDED, INFINITE, WON
+from .tree import DEEPEST, OutOfNodes, Tree, texts
 
 NOISE = 2
 """Stream of draws for the search's own chance; 0 and 1 are the game's dice and dealing (kernel.chance)."""

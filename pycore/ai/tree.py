@@ -18,11 +18,8 @@ from typing import Any
 from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE, SearchState
 
 from .memory import AT_LEAST, AT_MOST, EXACT, Table
+from .scores import DECIDED, INFINITE, WON
 
-WON = 100_000
-"""A game won, less one for each ply until then. Evaluations stay far below."""
-DECIDED = WON - 1_000
-INFINITE = 2 * WON
 PACE = 32
 """Nodes between two pauses: a few milliseconds at most, also in the browser."""
 DEEPEST = 60

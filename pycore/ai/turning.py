@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Json, Move, Remove
 
-from .search import DECIDED, Found
+from .scores import DECIDED
+from .search import Found
 from .telling import judged, sign, told
 from .verdict import Verdict, share
 

@@ -14,8 +14,8 @@ from time import monotonic
 from typing import Any, TextIO
 
 from pycore import games
+from pycore.ai.scores import DECIDED, WON
 from pycore.ai.search import Manner, Search
-from pycore.ai.tree import DECIDED, WON
 from pycore.games.pilgrim import uci as dialect
 from pycore.kernel.errors import GameError
 from pycore.kernel.setup import setup
