@@ -61,7 +61,7 @@ def agree(fast: Any, plain: Any) -> bool:
 @each_case
 def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[str, str]) -> None:
     """Here, and after one more ply."""
-    for _, _, fast, plain in pairs(id, options, 1, 2, 60):
+    for _, _, fast, plain in pairs(id, options, 1, 1, 50):
         assert agree(fast, plain)
         by_text = {fast.text(move): move for move in fast.moves()}
         moves = plain.moves()
@@ -78,7 +78,7 @@ def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[
 
 @each_case
 def test_every_move_is_loud_or_quiet(id: str, options: dict[str, str]) -> None:
-    for _, _, fast, _ in pairs(id, options, 2, 2, 60):
+    for _, _, fast, _ in pairs(id, options, 2, 1, 60):
         loud, quiet = list(fast.loud()), list(fast.quiet())
         assert sorted(loud + quiet) == sorted(fast.moves())
         assert len(fast.gains(loud)) == len(loud)

@@ -132,7 +132,7 @@ class Shell:
 
     def quiet(self) -> Sequence[int]:
         """All others, those first that go to better cells."""
-        white, board = self.white, self.board
+        white = self.white
         sign, loud = (1 if white else -1), set(self.loud())
         found = []
         for move in self.moves():
