@@ -4,22 +4,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import cell, open_record, play, record_of, see_result, set_table
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import (
+    cell,
+    choose,
+    hand_movements,
+    open_record,
+    play,
+    plies,
+    point,
+    record_of,
+    see_result,
+    set_table,
+    strip,
+    walk,
+)
 
 GAME = "pilgrim"
 MASTODONS = "use M@b M@a b2b4 a7a6 g2g4 e7e6 f2f3 d8h4".split()
 """White's mastodon comes in with a double step, Black's with a step; Black mates."""
+CAMELIDS = (
+    "use X@b X@b L@e L@e a2a4 b7b6 a4a5 h7h6 a5a6 f7f5 a6b7 h6h5 b7a8l h5h4 g1f3 c8b7 a1a2 a7a6 f3g1 b8c6 a2a5 c6e5 "
+    "c2c4 f5f4 a5b5 b7f3 e2f3 e5d3"
+).split()
+"""Two guests a side: a pawn takes and becomes a llama; a pawn that takes from its initial square brings its llama in."""
+BELFRIES = "use F@e F@d e2e4 h7h6 e2e3 e7e6 h2h3 d8g5 e3d3 a7a5 d3d6 e8e7 d7d8q".split()
+"""White's belfry slings a pawn into the one that Black's belfry waits behind; White mates."""
+PLAIN = "pass pass f2f3 e7e5 g2g4 d8h4".split()
 
 
 @pytest.fixture
 def at(booted: Page) -> Callable[..., Page]:
-    """The session's page with a table set up from a position."""
+    """The session's page with a table set up from a position, or from the start."""
 
-    def set_up(position: str | None, **options: str) -> Page:
+    def set_up(position: str | None = None, **options: str) -> Page:
         open_record(booted, {"start": position, "options": options}, GAME)
         return booted
 
@@ -31,13 +54,184 @@ def stands(page: Page, name: str, words: str) -> None:
     expect(cell(page, name)).to_have_accessible_name(re.compile(words))
 
 
-def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: str) -> None:
+def by_keys(page: Page, log: list[str], **options: str) -> None:
+    """Play a log with the keyboard alone; a vote is answered by its number."""
+    cell(page, "e2").focus()
+    for number, (cells, labels) in enumerate(hand_movements(GAME, tuple(log), tuple(options.items())), 1):
+        if not cells:
+            page.keyboard.press(str(["use", "pass"].index(log[number - 1]) + 1))
+        for name in cells:
+            walk(page, GAME, name)
+            page.keyboard.press("Enter")
+        if cells and labels:
+            expect(page.get_by_role("menuitem", name=labels[0], exact=True)).to_be_focused()
+            page.keyboard.press("Enter")
+        expect(plies(page)).to_have_count(number)
+
+
+def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: str, axe: Callable[..., Any]) -> None:
     phone.goto(site)
     set_table(phone, GAME)
+    wait_ready(phone)
+    expect(strip(phone)).to_have_text("White votes: play with the mastodon, or without?")
+    expect(phone.get_by_role("region", name="Vote").get_by_role("button")).to_have_count(2)
+    assert axe(phone) == []
+    box = phone.locator(".board").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
+    for name in ("a0", "h9", "a1", "h8"):
+        place = cell(phone, name).bounding_box()
+        assert place and place["width"] >= 24 and place["height"] >= 24, name
+
     play(phone, GAME, MASTODONS, last=5)
     stands(phone, "b2", "White mastodon")
     stands(phone, "a7", "Black mastodon")
+    expect(phone.locator(".ray-tether")).to_have_count(0)
     play(phone, GAME, MASTODONS, first=5)
 
     see_result(phone, "Black wins", "P1")
     assert record_of(phone)["log"] == MASTODONS
+
+
+def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callable[..., Any]) -> None:
+    page = booted
+    page.goto(f"./#/new/{GAME}")
+    expect(page.locator(".guest-diagram .mini-board")).to_have_count(21)
+    page.get_by_label("Two pieces").check()
+    page.get_by_label(re.compile("^Consul")).check()
+    page.get_by_label(re.compile("^Camel")).check()  # never together
+    expect(page.locator(".guest-summary")).to_contain_text("the mastodon and the camel.")
+    page.get_by_label(re.compile("^Llama")).check()
+    page.get_by_label(re.compile("^Alpaca")).check()  # a third: the first goes
+    expect(page.locator(".guest-summary")).to_have_text("Each of you may bring in the llama and the alpaca.")
+    page.locator("#seat-black").select_option("person")
+    assert axe(page) == []
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    play(page, GAME, CAMELIDS, external="llama+alpaca")
+
+    see_result(page, "Black wins by checkmate", "P1")
+    assert (record_of(page)["log"], record_of(page)["options"]["external"]) == (CAMELIDS, "llama+alpaca")
+    stands(page, "e2", "White llama")
+    expect(page.locator('.lost[data-how="forfeited"]')).to_have_count(0)
+    expect(page.locator('.lost[data-side="black"]')).to_contain_text("Taken from Black: ")
+
+
+def test_a_game_by_keys_alone_with_a_sling_and_a_forfeit(at: Callable[..., Page]) -> None:
+    page = at(external="belfry")
+
+    by_keys(page, BELFRIES, external="belfry")
+
+    see_result(page, "White wins by checkmate", "P1")
+    assert record_of(page)["log"] == BELFRIES
+    stands(page, "d9", "Black belfry was forfeited")
+    expect(page.locator('.lost[data-how="forfeited"]')).to_have_text("Forfeited by Black: belfry.")
+    expect(page.locator(".piece.forfeited")).to_have_count(1)
+
+
+def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> None:
+    page = at()
+    for number, (cells, labels) in enumerate(hand_movements(GAME, tuple(PLAIN)), 1):
+        if cells:
+            cell(page, cells[0]).drag_to(cell(page, cells[1]))
+        else:
+            choose(page, labels[0])
+        expect(plies(page)).to_have_count(number)
+
+    see_result(page, "Black wins by checkmate", "P1")
+    expect(page.locator(".standing")).to_contain_text("A plain game of chess: both sides passed.")
+
+
+def test_black_overrules_and_a_place_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
+    page = at()
+    choose(page, "Without")
+    expect(strip(page)).to_contain_text("White would rather play without. Black votes")
+    choose(page, "With the mastodon")
+    expect(page.locator(".ballot")).to_be_hidden()
+    point(page, "e2")
+
+    expect(page.locator(".strip")).to_contain_text("P4")
+    point(page, "d0")
+    stands(page, "d2", "a piece waits behind it")
+    expect(page.locator(".ray-tether")).to_have_count(1)
+
+
+def test_the_newcomer_is_seen_before_the_pawn_moves(at: Callable[..., Page]) -> None:
+    page = at("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 Je", external="adjutant")
+    point(page, "e2")
+
+    expect(page.locator(".piece.arriving")).to_have_count(1)
+    expect(page.locator(".chip.auto")).to_have_text("+ Adjutant e2")
+    stands(page, "e3", "with check by the piece that comes in")
+    cell(page, "e3").hover()
+    stands(page, "e8", "would be in check")
+    stands(page, "d3", "within reach")
+    point(page, "e3")
+    stands(page, "e2", "White adjutant")
+    stands(page, "e8", "in check")
+
+
+def test_castling_by_two_squares_or_onto_the_rook(at: Callable[..., Page]) -> None:
+    page = at("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 -")
+    point(page, "e1", "h1")
+    stands(page, "g1", "White king")
+    stands(page, "f1", "White rook")
+    expect(plies(page)).to_have_count(1)
+    cell(page, "e8").drag_to(cell(page, "c8"))
+    stands(page, "d8", "Black rook")
+
+    assert record_of(page)["log"] == ["e1g1", "e8c8"]
+
+
+def test_a_pawn_becomes_one_of_two_guests(at: Callable[..., Page], axe: Callable[..., Any]) -> None:
+    page = at("7k/P7/8/8/8/8/8/K7 w - - 0 1 -", external="chancellor+dragonet")
+    point(page, "a7", "a8")
+    expect(page.get_by_role("menuitem")).to_have_count(6)
+    assert axe(page) == []
+    choose(page, "Dragonet")
+
+    stands(page, "a8", "White dragonet")
+
+
+def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) -> None:
+    page = booted
+    page.goto(f"./#/new/{GAME}")
+    page.get_by_label("One piece").check()
+    page.get_by_role("button", name="Try it: Belfry").click()
+    sheet = page.get_by_role("dialog")
+    square = lambda name: sheet.locator(f'[data-cell="{name}"]')  # noqa: E731
+    expect(square("e4")).to_have_accessible_name(re.compile("White belfry"))
+    expect(sheet.get_by_role("status")).to_contain_text("Nobody answers")
+    square("e4").click()
+    square("g4").click()
+    expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)
+    expect(sheet.get_by_role("status")).to_contain_text("slings the rook from b4 to h4")
+    sheet.get_by_role("button", name="A crowd").click()
+    expect(square("a8")).to_have_accessible_name(re.compile("Black king"))
+    assert axe(page) == []
+    sheet.get_by_role("button", name="Choose this piece").click()
+    expect(page.get_by_role("radio", name=re.compile("^Belfry"))).to_be_checked()
+    page.get_by_role("button", name="Surprise me").click()
+    expect(page.get_by_role("radio", name=re.compile("^Belfry"))).not_to_be_checked()
+
+
+def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
+    page.goto(site)
+    set_table(page, GAME, black="1")
+    wait_ready(page)
+    choose(page, "Without")
+    expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
+    if record_of(page)["log"] == ["pass", "use"]:
+        point(page, "d0")
+        expect(plies(page)).to_have_count(4, timeout=BOOT_TIMEOUT)
+    point(page, "d2", "d4")
+
+    expect(strip(page)).to_have_text("White to move.", timeout=BOOT_TIMEOUT)
+
+
+def test_the_rule_book_says_which_pieces_are_found_deduced_or_guessed(booted: Page) -> None:
+    booted.goto(f"./#/rules/{GAME}/P8")
+    section = booted.locator('[data-rule="P8"]')
+
+    for word in ("Found", "Deduced", "Guessed"):
+        expect(section).to_contain_text(word)
+    expect(booted.locator('[data-rule="P7"] figure .mini-board')).to_have_count(21)
