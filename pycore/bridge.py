@@ -30,7 +30,6 @@ from .kernel.types import Json, Refusal
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 MAX_LINE = 100
-MAX_LINES = 5
 
 _memory = Memory()
 _thinker = thinking.Thinker()
@@ -442,11 +441,8 @@ def _think(request: Json) -> Json:
 
 def _analyse(request: Json) -> Json:
     within = _limits(request)
-    lines = field(request, "lines", int, 3)
-    if not 1 <= lines <= MAX_LINES:
-        raise RequestError(f"“lines” is from 1 to {MAX_LINES}.")
     opened = _of_two(request)
-    return _thinker.begin(Analysis(opened.made, opened.pos, within, lines))
+    return _thinker.begin(Analysis(opened.made, opened.pos, within))
 
 
 def _review(request: Json) -> Json:

@@ -113,6 +113,16 @@ def test_a_forced_win_is_the_verdict_and_its_move_is_told() -> None:
     assert (mate["notation"], mate["say"]) == ("RF7-F0#", "rook F7 to F0, checkmate")
 
 
+def test_candidates_stand_side_by_side_the_best_first() -> None:
+    reply = worked("analyse", record=record(start=TWO_ROOKS), nodes=2000, lines=3)
+
+    scores = [one["score"] for one in reply["candidates"]]
+    assert len({one["line"][0]["action"] for one in reply["candidates"]}) == 3
+    assert scores == sorted(scores, reverse=True)
+    assert reply["verdict"]["text"] == reply["candidates"][0]["text"]
+    assert len(worked("analyse", record=record(start=TWO_ROOKS), nodes=200)["candidates"]) == 1
+
+
 def test_a_finished_game_has_an_outcome_and_nothing_to_look_for() -> None:
     reply = worked("analyse", record=record(start=MATE_IN_1, log=["f7f0"]), nodes=500)
 

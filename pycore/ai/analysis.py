@@ -8,10 +8,10 @@ from pycore.kernel.protocols import Passing
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Json
 
-from .scores import DECIDED
-from .search import Found, Search
+from .search import Found
 from .telling import candidate, judged, sign
 from .thinking import Limits, Thought
+from .tree import DECIDED
 
 GAIN = 90
 """Centipawns more than it would have otherwise, from which what a side could do is a threat."""
@@ -26,8 +26,8 @@ LONG_ENOUGH = 2.0
 class Analysis:
     """A search for the best moves of a position, and one for the threats of the side that is not to move."""
 
-    def __init__(self, made: Setup, pos: Any, within: Limits, lines: int) -> None:
-        self.made, self.pos, self.lines = made, pos, lines
+    def __init__(self, made: Setup, pos: Any, within: Limits) -> None:
+        self.made, self.pos = made, pos
         self.thought = Thought(made, pos, within)
         self.supposed = made.rules.passed(pos) if isinstance(made.rules, Passing) else None
         self.danger: Thought | None = None
@@ -54,7 +54,7 @@ class Analysis:
             won = {None: 0.5, self.made.game.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
             return {**found, "verdict": standing, "candidates": [], "threats": None}
-        best = [self._told(self.pos, one) for one in found_lines(search)[: self.lines]]
+        best = [self._told(self.pos, one) for one in search.candidates()]
         standing = judged(self.made, self.pos, search.found.score, best[0]["line"])._asdict()
         return {**found, "verdict": standing, "candidates": best, "threats": self._threats(search.found.score)}
 
@@ -75,8 +75,8 @@ class Analysis:
             return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
         # What the other side has anyway: by best play from here, and by what stands on the board.
         anyway = max(-score, made.game.evaluate(self.pos) * sign(made, self.supposed))
-        best = found_lines(self.danger.search)[:THREATS]
-        found = [self._told(self.supposed, one) for one in best if one.score - anyway >= GAIN]
+        best = [one for one in self.danger.search.candidates() if one.score - anyway >= GAIN]
+        found = [self._told(self.supposed, one) for one in best]
         return {"side": other, "text": _threat(other, found), "list": found}
 
     def _no_pass(self, name: str) -> str:
@@ -85,17 +85,12 @@ class Analysis:
         return "Threats are looked for once moves are made on the board."
 
 
-def found_lines(search: Search) -> list[Found]:
-    """What a search has found, the best first."""
-    return [search.found] if search.found.move else []
-
-
 def _part(within: Limits) -> Limits:
     """The limits of the search for threats."""
     seconds = None if within.seconds is None else min(within.seconds / PART, LONG_ENOUGH)
     nodes = within.manner.nodes
     manner = within.manner if nodes is None else within.manner._replace(nodes=max(1, nodes // PART))
-    return within._replace(seconds=seconds, manner=manner)
+    return within._replace(seconds=seconds, manner=manner, lines=THREATS)
 
 
 def _threat(side: str, found: list[Json]) -> str:
