@@ -110,6 +110,7 @@ def test_a_forced_win_is_the_verdict_and_its_move_is_told() -> None:
     assert reply["verdict"]["share"] == 0
     (mate,) = reply["candidates"][0]["line"]
     assert (mate["action"], mate["by"], mate["arrow"]) == ("f7f0", "black", ["F7", "F0"])
+    assert mate["takes"] is False
     assert (mate["notation"], mate["say"]) == ("RF7-F0#", "rook F7 to F0, checkmate")
 
 

@@ -102,4 +102,11 @@ def _threat(side: str, found: list[Json]) -> str:
     if abs(first["score"]) >= DECIDED:
         wins = first["text"].removeprefix(f"{name} wins")
         return f"{name} threatens to win{wins}: {first['line'][0]['say']}."
-    return f"{name} threatens: {'; and '.join(one['line'][0]['say'] for one in found)}."
+    return f"{name} threatens: {'; and '.join(_begun(one['line']) for one in found)}."
+
+
+def _begun(line: list[Json]) -> str:
+    """The move that threatens and, where it is not the blow itself, the blow."""
+    first = line[0]
+    blow = next((ply for ply in line[:3] if ply["takes"] and ply["by"] == first["by"]), first)
+    return f"{first['say']}" if blow is first else f"{first['say']}, then {blow['say']}"

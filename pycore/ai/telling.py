@@ -8,7 +8,7 @@ from typing import Any
 
 from pycore.kernel.record import find_move
 from pycore.kernel.setup import Setup
-from pycore.kernel.types import Actor, CellId, Effect, Json, Shift
+from pycore.kernel.types import Actor, CellId, Effect, Json, Remove, Shift
 
 from .search import Found
 from .tree import DECIDED, WON
@@ -24,7 +24,7 @@ def sign(made: Setup, pos: Any) -> int:
 
 
 def told(made: Setup, pos: Any, actions: Sequence[str]) -> list[Json]:
-    """A line from a position, ply by ply: action, by, notation, say, and the arrow that shows it (docs/formats.md)."""
+    """A line from a position, ply by ply: action, by, notation, say, whether it takes, arrow (docs/formats.md)."""
     plies = []
     for action in actions[:LONGEST]:
         move = find_move(made.rules, pos, action)
@@ -35,6 +35,7 @@ def told(made: Setup, pos: Any, actions: Sequence[str]) -> list[Json]:
                 "by": made.game.side(made.rules.actor(pos)),
                 "notation": made.narrator.notation(pos, move),
                 "say": made.narrator.say(pos, move),
+                "takes": any(isinstance(effect, Remove) for effect in effects),
                 "arrow": list(_arrow(effects)),
             }
         )

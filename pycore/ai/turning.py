@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pycore.kernel.setup import Setup
-from pycore.kernel.types import Json, Move, Remove
+from pycore.kernel.types import Json, Move
 
 from .search import Found
 from .telling import judged, sign, told
@@ -84,15 +84,9 @@ def _why(made: Setup, one: Played, before: Verdict, after: Verdict, better: list
     lost = after.side != mover and abs(one.after_score) >= DECIDED
     if lost and len(reply) > 1:
         return f"{first}. Now {after.text}, beginning with {answer}."
-    if lost or _takes(made, one.after, one.reply.line[0]):
+    if lost or reply[0]["takes"]:
         return f"{first}. What was played allows this: {answer}."
     return f"{first}."
-
-
-def _takes(made: Setup, pos: Any, action: str) -> bool:
-    """Whether a move takes something off the board."""
-    move = next(move for move in made.rules.legal_moves(pos) if move.text == action)
-    return any(isinstance(effect, Remove) for effect in made.rules.effects(pos, move))
 
 
 def missed(made: Setup, played: Sequence[Played]) -> list[Json]:

@@ -13,6 +13,7 @@
  * @typedef {import("./geometry.js").Cell} Cell
  */
 
+import { arrowShapes } from "./arrows.js";
 import { listenToKeys } from "./board-keys.js";
 import { createChooser } from "./chooser.js";
 import { el, refill, set, svg } from "./dom.js";
@@ -26,7 +27,7 @@ import { overlayShapes } from "./overlays-view.js";
 import { createPieces, seat, sizer } from "./pieces-layer.js";
 import * as terrain from "./terrain.js";
 
-const LAYERS = ["ground", "overlays", "ribbons", "under", "gone", "pieces", "trails", "rays", "over", "ghosts", "focus", "signs", "hand"];
+const LAYERS = ["ground", "overlays", "ribbons", "under", "gone", "pieces", "trails", "rays", "over", "arrows", "ghosts", "focus", "signs", "hand"];
 const LIFT = 62;                                     // how far above a finger the carried piece floats
 let boards = 0;
 
@@ -139,6 +140,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     drawGhosts(next.ghosts);
     drawArrival(next.arrival);
     refill(layer.ribbons, next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)));
+    refill(layer.arrows, arrowShapes(next.arrows, cells));
     refill(layer.rays, next.rays.map((ray) => rayShape(ray, cells)));
     refill(layer.signs, [...ribbonNames(next.ribbons, cells), ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id))))]);
     for (const [id, button] of buttons) {

@@ -5,6 +5,7 @@ import { journalCommands } from "./commands/journal.js";
 import { handCommands } from "./commands/hand.js";
 import { historyCommands } from "./commands/history.js";
 import { readingCommands } from "./commands/reading.js";
+import { studyCommands } from "./commands/study.js";
 import { settingsCommands } from "./commands/settings.js";
 import { shelfCommands } from "./commands/shelf.js";
 import { tableCommands } from "./commands/table.js";
@@ -22,6 +23,7 @@ export function createCommands({ store, core, storage, say }) {
   const hand = handCommands({ store, engine, tables, say });
   const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
+  const study = studyCommands({ store, engine, tables, history, say });
   const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
   const settings = settingsCommands({ store, storage, say });
   const journal = journalCommands({ store, tables, say });
@@ -36,7 +38,12 @@ export function createCommands({ store, core, storage, say }) {
       say("The board is turned.");
     },
     setSeat: (side, seat) => tables.setMeta({ seats: { ...store.get().table.record.meta?.seats, [side]: seat } }),
-    togglePane: (pane) => tables.setTable((now) => ({ pane: now.pane === pane ? null : pane })),
+    togglePane(pane) {
+      const { pane: before } = store.get().table;
+      if (before === "study") study.closeStudy();
+      tables.setTable({ pane: before === pane ? null : pane });
+    },
+    stepBack: () => (store.get().table?.looking?.line && !store.get().table.picked.length ? study.leaveLine() : hand.stepBack()),
     openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
     closeDialog: () => tables.setTable({ dialog: null, preview: null }),
     toggleBox: (box) => tables.setTable({ box }),
@@ -46,7 +53,7 @@ export function createCommands({ store, core, storage, say }) {
   };
 
   return {
-    ...tables, ...boards, ...hand, ...dice, ...history, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
+    ...tables, ...boards, ...hand, ...dice, ...history, ...study, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };

@@ -42,8 +42,8 @@ export const core = {
   },
 
   /**
-   * Let the thinker search; see engine/thinker.js.
-   * @param {object} request what goes beside `do: "think"`: record, level or seconds or nodes, seed
+   * Let the thinker search, analyse or review; see engine/thinker.js.
+   * @param {object} request record, level or seconds or nodes, seed; `do`, if it is not `think`
    * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
    * @returns {Promise<any>}
    */

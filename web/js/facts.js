@@ -132,6 +132,10 @@ export function instruction(state, table) {
   if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
   if (table.answer && isLive(table)) return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
   if (table.waiting) return "One moment: this step needs the full rules.";
+  if (table.looking?.line) {
+    const { plies, shown: far } = table.looking.line;
+    return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";
+  }
   if (table.looking) {
     const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
     return `${which} at ${momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)))}`;

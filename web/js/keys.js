@@ -15,6 +15,7 @@ export const KEYS = [
   ["Home, End", "the ends of the line through the cell"],
   ["M", "the list of every legal move"],
   ["/", "type a move"],
+  ["A", "analysis of this position"],
   ["O", "shade the board"],
   ["F", "turn the board"],
   ["I", "what is on this cell"],
@@ -34,7 +35,7 @@ export function createKeys(commands) {
   const plain = {
     u: () => commands.undo(), U: () => commands.redo(),
     "[": () => commands.lookBack(), "]": () => commands.lookOn(),
-    r: () => commands.roll(), o: () => commands.openDialog("overlays"), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
+    a: () => commands.toggleAnalysis(), r: () => commands.roll(), o: () => commands.openDialog("overlays"), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
     i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
     t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
     "?": () => commands.openDialog("keys"),

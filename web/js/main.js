@@ -1,3 +1,4 @@
+import { startAnalyst } from "./analyst.js";
 import { createAnnouncer } from "./announce.js";
 import { startAutoRoll } from "./auto-roll.js";
 import { createCommands } from "./commands.js";
@@ -66,6 +67,7 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   });
   navigator.storage?.persisted?.().then((lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })), () => {});
   startOpponent({ store, commands, core });
+  startAnalyst({ store, commands, core });
   startAutoRoll({ store, commands });
 
   window.addEventListener("storage", ({ key }) => {

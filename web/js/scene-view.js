@@ -15,7 +15,7 @@
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
  *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("./arrivals.js").Arrival | null,
- *   overlays: { index: number, cell: string }[] }} Model
+ *   overlays: { index: number, cell: string }[], arrows: import("./arrows.js").Arrow[] }} Model
  * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
  */
 
@@ -66,7 +66,7 @@ function threads(board, picked, next, cell) {
 /**
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
  *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
- *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[] }} view
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
  *   `gone` are pieces that were lost where they lay, and are remembered there.
  *   `answer` is a piece chosen before the move that it answers.
  *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
@@ -74,7 +74,7 @@ function threads(board, picked, next, cell) {
  * @returns {Model}
  */
 export function modelOf({ board, scene, picked = [], inspect = null, refusal = null, flipped = false, effects = [],
-                          live = true, labels = false, zones = true, hint = null, cursor = null, answer = null, overlays = [], gone = [] }) {
+                          live = true, labels = false, zones = true, hint = null, cursor = null, answer = null, overlays = [], gone = [], arrows = [] }) {
   const cellIds = new Set(board.cells.map((c) => c.id));
   const pending = isPending(scene.pieces, effects);
   const moves = live && !pending ? everyWay(answeredBy(decisions(scene), answer)) : [];
@@ -132,7 +132,7 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
     forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
     choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token, scene.pieces.find((/** @type {Piece} */ p) => p.cell === picked[0]))) } : null,
-    cursor, inspect: seen?.cell ?? null, gone: lost, arrival,
+    cursor, arrows, inspect: seen?.cell ?? null, gone: lost, arrival,
     overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) => ids.map((/** @type {string} */ id) => ({ index, cell: id }))),
     ghosts: answers.flatMap((one) => { const piece = on.get(one.cell); return piece ? [{ ...one, piece }] : []; }),
   };

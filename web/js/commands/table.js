@@ -2,6 +2,7 @@ import { keepBoard, ownBoard } from "../boards.js";
 import { applyEffects } from "../scene-view.js";
 import { dayOf, stamped } from "../journal.js";
 import { joinTable } from "../locks.js";
+import { IDLE } from "../study.js";
 import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
 
 /**
@@ -247,7 +248,7 @@ function blankTable(id) {
   return {
     id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], answer: null, pending: null, awaiting: null, looking: null,
     role: "asking", flip: false, inspect: null, refusal: null, thinking: null, rescue: null, waiting: false, preview: null,
-    pane: null, dialog: null, box: false, fellBack: false,
+    pane: null, study: IDLE, dialog: null, box: false, fellBack: false,
   };
 }
 

@@ -41,7 +41,7 @@ export function createThinker(spawn) {
         throw failure;
       }
     };
-    let reply = await ask({ ...request, do: "think" }, JOB_WITHIN);
+    let reply = await ask({ do: "think", ...request }, JOB_WITHIN);
     const { job } = reply;
     while (reply.ok && !reply.done) {
       if (stopping.asked) return ask({ do: "think", job, stop: true }, SLICE_WITHIN);

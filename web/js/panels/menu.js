@@ -1,6 +1,7 @@
 import { el } from "../dom.js";
 import { endings } from "../facts.js";
 import { links } from "../router.js";
+import { canStudy } from "../study.js";
 import { button, icon, link, redraw, whenChanged } from "./parts.js";
 
 /** What is seldom needed: a disclosure with plain buttons and links. */
@@ -28,6 +29,7 @@ export function createMenu({ store, commands }) {
       item("List of moves", () => commands.openDialog("moves")),
       item("Type a move", () => commands.toggleBox(true)),
       item("The board in words", () => commands.openDialog("words")),
+      canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
       at().scene?.overlays?.length ? item("Shade the board", () => commands.openDialog("overlays")) : null,
       at().scene?.progress?.length ? item("Journal", () => commands.openDialog("journal")) : null,
       item("Rename", () => commands.openDialog("rename")),

@@ -40,7 +40,7 @@ export function createResult({ store, commands }) {
       el("p", { class: "ending" }, [el("span", { class: "ending-words" }, `${text} `), rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
       el("p", { class: "numbers" }, numbers.join(" · ")),
       el("div", { class: "result-actions" }, [
-        button("Review", () => commands.lookFirst(), { class: "button" }),
+        button("Review", alone ? commands.lookFirst : () => commands.review(), { class: "button" }),
         button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), { class: "button primary" }),
         button("Save as file", () => commands.saveFile(table.id), { class: "button" }),
       ]),

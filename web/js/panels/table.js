@@ -4,6 +4,7 @@ import { boardKey, boardOf, gameName, isFlipped, isLive, lossesOf, shown, tableN
 import { createKeys } from "../keys.js";
 import { links } from "../router.js";
 import { buries, modelOf } from "../scene-view.js";
+import { arrowsOf, canStudy } from "../study.js";
 import { loadSymbols } from "../symbols.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
@@ -13,10 +14,11 @@ import { createReasons } from "./reasons.js";
 import { createRescue } from "./rescue.js";
 import { createResult } from "./result.js";
 import { createStrip } from "./strip.js";
+import { createStudy } from "./study.js";
 import { createTurns } from "./turns.js";
 import { button, icon, link, whenChanged } from "./parts.js";
 
-const PANES = [["turns", "Turns"], ["rules", "Rules"], ["about", "Table"]];
+const PANES = [["turns", "Turns"], ["rules", "Rules"], ["study", "Analysis"], ["about", "Table"]];
 /** A move whose result is seen before it is agreed to. */
 const isShownFirst = (awaiting) => Boolean(awaiting) && (awaiting.why === "exchange" || buries(awaiting.move.effects));
 const WIDE = "(min-width: 1100px)";
@@ -29,13 +31,16 @@ export function createTable({ store, commands }) {
   const strip = createStrip({ store, commands });
   const foot = createFoot({ store, commands });
   const result = createResult({ store, commands });
-  const panes = { turns: createTurns({ store, commands }), rules: createReasons({ store, commands }), about: createAbout({ store, commands }) };
+  const panes = { turns: createTurns({ store, commands }), rules: createReasons({ store, commands }), study: createStudy({ store, commands }), about: createAbout({ store, commands }) };
   const dialogs = createDialogs({ store, commands });
   const menu = createMenu({ store, commands });
   const rescue = createRescue({ store, commands });
   const resultBelow = el("div", { class: "result-below" });
   const resultBeside = el("div", { class: "result-beside" });
+  const studyBelow = el("div", { class: "study-below" });
+  const studyBeside = el("div", { class: "study-beside" });
   panes.turns.node.prepend(resultBeside); // on a wide screen; see placeResult
+  panes.turns.node.lastChild.before(studyBeside);
 
   const tabs = PANES.map(([name, label]) => button(label, () => commands.togglePane(name), {
     class: "tab", "aria-controls": `pane-${name}`, "aria-expanded": "false", "data-pane": name,
@@ -47,7 +52,7 @@ export function createTable({ store, commands }) {
       button([icon("help")], () => commands.openDialog("keys"), { class: "button icon-button", "aria-label": "Keys and help" }), menu.node,
     ]),
     middle, el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
-    ...PANES.map(([name]) => panes[name].node), rescue.node, dialogs.node,
+    panes.turns.node, panes.rules.node, studyBelow, panes.about.node, rescue.node, dialogs.node,
   ]);
   for (const [name] of PANES) panes[name].node.id = `pane-${name}`;
   node.addEventListener("keydown", (event) => {
@@ -57,7 +62,10 @@ export function createTable({ store, commands }) {
   });
 
   const wide = window.matchMedia(WIDE);
-  const placeResult = () => (wide.matches ? resultBeside : resultBelow).append(result.node);
+  const placeResult = () => {
+    (wide.matches ? resultBeside : resultBelow).append(result.node);
+    (wide.matches ? studyBeside : studyBelow).append(panes.study.node);
+  };
   wide.addEventListener("change", placeResult);
   placeResult();
 
@@ -91,14 +99,14 @@ export function createTable({ store, commands }) {
     view.render(modelOf({
       board: viewed, scene: told(shown(table).scene, settings), answer: table.answer, overlays: table.record.meta?.overlays, picked: table.preview ?? table.picked, inspect: table.inspect,
       refusal: table.refusal, flipped: isFlipped(state, table), effects: isShownFirst(table.awaiting) ? table.awaiting.move.effects : table.looking ? [] : table.effects,
-      live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones,
+      live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones, arrows: arrowsOf(state),
       gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
     }));
   }
 
-  const draw = whenChanged(({ table, settings }) => [
+  const draw = whenChanged(({ table, settings, arrows }) => [
     table?.scene, table?.looking, table?.picked, table?.preview, table?.inspect, table?.refusal, table?.flip, table?.role,
-    table?.awaiting, table?.answer, table?.pending, table?.record?.meta, settings,
+    table?.awaiting, table?.answer, table?.pending, table?.record?.meta, settings, JSON.stringify(arrows),
   ], () => drawBoard(store.get()));
 
   const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal], (pane, trouble) => {
@@ -107,6 +115,7 @@ export function createTable({ store, commands }) {
     node.dataset.rescue = trouble ? "yes" : "no";
     node.classList.toggle("looking", Boolean(state.table?.looking));
     for (const tab of tabs) {
+      tab.hidden = tab.dataset.pane === "study" && !canStudy(state, state.table);
       tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
       tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.refusal));
     }
@@ -127,7 +136,7 @@ export function createTable({ store, commands }) {
       if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
       if (board && viewed !== board) makeView(board, table.record.game);
       drawFrame(state);
-      draw(state);
+      draw({ ...state, arrows: arrowsOf(state) });
       for (const part of [strip, foot, result, rescue, dialogs, menu, ...Object.values(panes)]) part.render(state);
       // A dialog or the move box gives the focus back to the board it came from.
       const open = table?.dialog ?? (table?.box ? "box" : null);

@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
 import { capital, count, gameOf, momentName, numberOf, sideName, sidesOf } from "../facts.js";
+import { canStudy, standsAt } from "../study.js";
 import { button, icon, redraw, whenChanged } from "./parts.js";
 
 /** The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment. */
@@ -7,9 +8,10 @@ export function createTurns({ store, commands }) {
   const list = el("ol", { class: "turns" });
   const empty = el("p", { class: "soft" }, "No move has been made yet.");
   const thinking = el("div", { class: "thinking", hidden: true });
+  const opener = button("Analysis", commands.toggleAnalysis, { class: "button small study-opener" });
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
     step("first", "The start", commands.lookFirst), step("prev", "A move back", commands.lookBack),
-    step("next", "A move on", commands.lookOn), step("last", "The end", commands.lookLast),
+    step("next", "A move on", commands.lookOn), step("last", "The end", commands.lookLast), opener,
   ]);
   const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [empty, list]);
   const node = el("section", { class: "pane pane-turns", "aria-label": "Turns" }, [el("h2", {}, "Turns"), scroller, thinking, steps]);
@@ -20,12 +22,11 @@ export function createTurns({ store, commands }) {
     run();
   });
 
-  const draw = whenChanged(({ table }) => [table?.turns, table?.at, table?.looking?.at, table?.record?.branches], (turns, at, looking, branches) => {
+  const draw = whenChanged(({ table }) => [table?.turns, table?.at, standsAt(table), table?.record?.branches], (turns, at, here, branches) => {
     if (!turns) return;
     const state = store.get();
     const { record } = state.table;
     const sides = sidesOf(gameOf(state, record?.game));
-    const here = looking ?? at;
     empty.hidden = turns.length > 0 || (branches?.length ?? 0) > 0;
     const rows = [];
     turns.forEach((turn, i) => {
@@ -48,7 +49,7 @@ export function createTurns({ store, commands }) {
       type: "button", class: "ply", "data-by": turn.by, "data-focus": `ply ${i}`, "data-undone": i >= at ? "yes" : null,
       style: sides.length === 2 && cells.length > 2 ? { "grid-column": String(sides.indexOf(turn.by) + 1 || 1) } : {},
       "aria-current": i + 1 === here ? "step" : null, title: capital(turn.say), onclick: () => commands.look(i + 1),
-      "aria-label": `${numberOf(turns, i, sides)}, ${sides.length > 1 ? sideName(turn.by) : turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
+      "aria-label": `${numberOf(turns, i, sides)}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
     }, turn.notation));
     // A row that begins with the second player keeps the first one's place.
     if (sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1]) plies.unshift(el("span", { class: "ply none" }, "…"));
@@ -69,7 +70,14 @@ export function createTurns({ store, commands }) {
     redraw(thinking, [el("p", {}, far)]);
   });
 
-  return { node, render(state) { draw(state); drawThinking(state); } };
+  return {
+    node,
+    render(state) {
+      draw(state);
+      drawThinking(state);
+      opener.hidden = !canStudy(state, state.table) || state.table.pane === "study";
+    },
+  };
 }
 
 const step = (sign, label, run) => button([icon(sign)], run, { class: "button icon-button", "aria-label": label });

@@ -1,0 +1,154 @@
+"""Analysis beside the board and the review of a game: asked for, in words, on the board as arrows, and never in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, SIZES
+from e2e.hands import cell, expect_turns, open_record, point, record_of, set_table, strip, voice
+
+MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
+THREATENED = "6/6/4r1/1k6/8/4/8/6/6/2K3 w"  # Black would mate with F7-F0
+LOST = {  # White could have won in two, gave its rook away instead, and gave up
+    "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
+    "log": ["d0c0", "g2b2"],
+    "ended": {"at": 2, "reason": "resignation", "side": "white"},
+}
+Axe = Callable[[Page], list[dict[str, Any]]]
+
+
+@pytest.fixture
+def home(booted: Page) -> Iterator[Page]:
+    """The session's page, rules ready, nothing on the device, its size put back."""
+    booted.goto("./#/settings")
+    booted.evaluate("Object.keys(localStorage).forEach((key) => localStorage.removeItem(key))")
+    yield booted
+    booted.set_viewport_size(SIZES["desktop"])
+    booted.goto("./#/")
+
+
+def analyse(page: Page) -> None:
+    """Ask by the key, and see the first finding."""
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press("a")
+    expect(panel(page).locator(".candidate").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="Analysis")
+
+
+def test_a_position_is_looked_at_on_demand_and_its_best_line_walked_without_changing_the_game(
+    home: Page, axe: Axe
+) -> None:
+    open_record(home, {"start": MATE})
+    expect(panel(home)).to_be_hidden()
+    analyse(home)
+
+    expect(panel(home).locator(".standing-words")).to_have_text("White wins at once")
+    expect(home.locator(".arrow-line")).not_to_have_count(0)
+    best = panel(home).locator(".candidate").first
+    expect(best).to_have_text("RG0-G3# White wins at once")
+    expect(best).to_have_attribute("title", "Rook G0 to G3, checkmate")
+    expect(voice(home, "status")).to_contain_text("best is rook G0 to G3")
+    assert axe(home) == []
+
+    panel(home).get_by_role("button", name="1 RG0-G3#").click()
+    expect(strip(home)).to_have_text("Move 1 of 1: rook G0 to G3, checkmate")
+    expect(cell(home, "G3")).to_have_accessible_name("G3, triangle, White rook, gives check, last move")
+    assert record_of(home)["log"] == []
+    panel(home).get_by_role("button", name="Back").click()
+    expect(strip(home)).to_have_text("White to move.")
+
+    panel(home).get_by_role("button", name="1 RG0-G3#").click()
+    panel(home).get_by_role("button", name="Play on from here").click()
+    expect_turns(home, "RG0-G3#")
+    expect(panel(home).locator(".standing-words")).to_have_text("")
+    panel(home).get_by_role("button", name="Close the analysis").click()
+    expect(panel(home)).to_be_hidden()
+    expect(home.locator(".arrow")).to_have_count(0)
+
+
+def test_threats_are_told_and_drawn_and_the_analysis_goes_along_with_the_game(home: Page) -> None:
+    open_record(home, {"start": THREATENED})
+    analyse(home)
+
+    expect(panel(home)).to_contain_text("Black threatens to win at once: rook F7 to F0, checkmate.")
+    expect(home.locator(".arrow-threat")).to_have_count(1)
+    panel(home).get_by_role("button", name="Red arrows").click()
+    expect(home.locator(".arrow-threat")).to_have_count(0)
+
+    point(home, "D0", "C0")
+    expect(panel(home).locator(".candidate").first).to_contain_text("Black is winning")
+    expect(panel(home).locator(".candidate").first).not_to_contain_text("KD0")
+    panel(home).get_by_role("button", name="Numbers").click()
+    expect(panel(home).locator(".standing-words")).to_contain_text("Black +")
+    home.keyboard.press("Escape")
+    expect(panel(home)).to_be_hidden()
+
+
+def test_against_an_opponent_every_position_is_asked_about_anew(home: Page) -> None:
+    set_table(home, black="1")
+    analyse(home)
+    point(home, "B1", "B3")
+
+    expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
+    expect(panel(home).get_by_role("button", name="Analyse", exact=True)).to_be_visible()
+    expect(home.locator(".arrow, .candidate:visible")).to_have_count(0)
+
+
+def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe) -> None:
+    open_record(home, LOST)
+    home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
+
+    review = home.get_by_role("region", name="Review of the game")
+    expect(review.get_by_role("heading", name="Where it turned")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(review.get_by_role("img")).to_have_accessible_name(
+        "How the game stood, move by move: above the middle White is better, below Black."
+    )
+    review.get_by_text("The same as a table").click()
+    expect(review.get_by_role("row")).to_have_count(4)
+    expect(review.get_by_role("row").last).to_contain_text("Black is winning")
+    assert axe(home) == []
+
+    review.get_by_role("button", name="Turn 1, White: KD0-C0").click()
+    expect(strip(home)).to_have_text("Looking back at the start")
+    expect(home.locator(".arrow-played")).to_have_count(1)
+    expect(review).to_contain_text("What was played allows this: rook G2 takes rook on B2, check.")
+
+    review.get_by_role("button", name="Show me: White could have won in 2").click()
+    expect(strip(home)).to_contain_text("Move 3 of 3: ")
+    expect(strip(home)).to_contain_text("checkmate")
+    home.get_by_role("button", name="Return").click()
+    expect_turns(home, "KD0-C0", "RG2xB2+")
+    assert record_of(home)["log"] == LOST["log"]
+
+
+def test_on_a_phone_board_and_analysis_are_seen_together(home: Page, axe: Axe) -> None:
+    home.set_viewport_size({"width": 360, "height": 740})
+    set_table(home)
+    home.get_by_role("button", name="Analysis", exact=True).click()
+    expect(panel(home)).to_contain_text("No move has been made yet.")
+    panel(home).get_by_role("button", name="Analyse", exact=True).click()
+    expect(panel(home).locator(".candidate").nth(2)).to_be_visible(timeout=BOOT_TIMEOUT)
+
+    board, below = home.locator(".board").first.bounding_box(), panel(home).bounding_box()
+    assert board
+    assert below
+    assert board["y"] + board["height"] <= below["y"] + 1
+    assert axe(home) == []
+    home.get_by_role("button", name="Analysis", exact=True).click()
+    expect(panel(home)).to_be_hidden()
+
+
+def test_a_game_for_one_is_not_analysed(home: Page) -> None:
+    set_table(home, "temple-island")
+    home.locator('.cell[tabindex="0"]').focus()
+    home.keyboard.press("a")
+
+    expect(voice(home, "status")).to_contain_text("This game is not analysed.")
+    expect(panel(home)).to_be_hidden()
