@@ -204,9 +204,9 @@ def test_a_turning_point_is_named_with_what_was_better_and_why() -> None:
     assert [point["at"] for point in reply["points"]] == [0, 1, 2]
     (point,) = reply["turning"]
     assert (point["at"], point["by"], point["played"]["action"]) == (0, "white", "d0c0")
-    assert point["cost"] > 0.7
+    assert point["cost"] > 0.5
     assert point["before"]["side"] == "white"
-    assert point["after"]["text"] == "Black is winning"
+    assert point["after"]["side"] == "black"
     assert point["text"].startswith("Better was rook B2 ")
     assert point["text"].endswith("What was played allows this: rook G2 takes rook on B2, check.")
     assert point["better"][0]["action"].startswith("b2")

@@ -75,8 +75,9 @@ class Analysis:
             return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
         # What the other side has anyway: by best play from here, and by what stands on the board.
         anyway = max(-score, made.game.evaluate(self.pos) * sign(made, self.supposed))
-        best = [one for one in self.danger.search.candidates() if one.score - anyway >= GAIN]
-        found = [self._told(self.supposed, one) for one in best]
+        best = self.danger.search.candidates()
+        real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
+        found = [self._told(self.supposed, one) for one in real]
         return {"side": other, "text": _threat(other, found), "list": found}
 
     def _no_pass(self, name: str) -> str:

@@ -5,9 +5,9 @@ const WIDTH = 300, HEIGHT = 96;
 
 /**
  * How a game stood after every move, as a picture and as a table. Above the middle the first side was better.
- * @param {{points: any[], of: number, turning: any[], here: number, turns: any[], sides: string[], numbers: boolean, look: (at: number) => void}} what
+ * @param {{points: any[], of: number, turning: any[], here: number, turns: any[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
  */
-export function graphOf({ points, of, turning, here, turns, sides, numbers, look }) {
+export function graphOf({ points, of, turning, here, turns, sides, numbers, whole, look }) {
   const x = (at) => 6 + (at / Math.max(1, of - 1)) * (WIDTH - 12), y = (share) => 6 + (1 - share) * (HEIGHT - 12);
   const run = points.map(({ at, share }) => `${x(at).toFixed(1)} ${y(share).toFixed(1)}`);
   const marks = turning.map(({ at }, i) => {
@@ -28,7 +28,7 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, look
     const at = Math.round((((clientX - box.left) / box.width) * WIDTH - 6) / (WIDTH - 12) * (of - 1));
     look(Math.max(0, Math.min(points.length - 1, at)));
   });
-  return el("div", { class: "graph-parts" }, [picture, tableOf()]);
+  return el("div", {}, [picture, whole ? tableOf() : null]);
 
   function tableOf() {
     return el("details", { class: "graph-table" }, [

@@ -12,29 +12,40 @@ export function createReview({ store, commands }) {
   const lessons = el("div", { class: "lessons" });
   const node = el("section", { class: "review", "aria-label": "Review of the game" }, [el("h3", {}, "The whole game"), status, graph, lessons]);
 
+  const bar = el("progress", { "aria-label": "Review" });
+  const far = el("span", { class: "soft" });
+
   const drawStatus = whenChanged(({ table }) => {
     const review = table ? reviewOf(table) : null;
-    return [table?.at, review?.phase ?? null, review?.found?.at ?? 0, review?.nodes, review?.message];
-  }, (at, phase, done, nodes, message) => {
-    const { again, length } = reviewOf(store.get().table) ?? {};
+    return [table?.at, review?.phase ?? null, review?.nodes, review?.message];
+  }, (at, phase, nodes, message) => {
+    const again = reviewOf(store.get().table)?.again;
     const act = (label, run, kind = "") => button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
     if (!at && !phase) return redraw(status, [el("p", { class: "soft" }, "No move has been made yet. After some moves the game can be reviewed.")]);
     if (!phase) return redraw(status, [el("p", { class: "soft" }, "Where did it turn, and what was missed?"), act("Review the game", () => commands.review())]);
-    if (phase === "running") return redraw(status, [
-      el("progress", { max: length + 1, value: done, "aria-label": "Review" }), el("span", { class: "soft" }, `${Math.min(done, length)} of ${count(length, "move")}`), act("Stop", commands.stopReview),
-    ]);
+    if (phase === "running") return redraw(status, [bar, far, act("Stop", commands.stopReview)]);
     if (phase === "failed") return redraw(status, [el("p", { class: "soft" }, `The review stopped: ${message}`), act("Try again", again)]);
     if (phase === "stopped") return redraw(status, [el("p", { class: "soft" }, "The review was stopped."), act("Review the game", () => commands.review())]);
     return redraw(status, [nodes === REVIEW_NODES ? act("Look deeper", () => commands.review(true)) : null]);
   });
 
+  /** Only the bar and the count: the button beside them stays in its place. */
+  const drawProgress = whenChanged(({ table }) => {
+    const review = table ? reviewOf(table) : null;
+    return [review?.found?.at ?? 0, review?.length ?? 0];
+  }, (done, length) => {
+    bar.max = length + 1;
+    bar.value = done;
+    far.textContent = `${Math.min(done, length)} of ${count(length, "move")}`;
+  });
+
   const drawGraph = whenChanged(({ table }) => {
     const found = table ? reviewOf(table)?.found ?? null : null;
-    return [found, found ? standsAt(table) : 0, table?.study.numbers];
-  }, (found, here, numbers) => {
+    return [found, found ? standsAt(table) : 0, table?.study.numbers, table ? reviewOf(table)?.phase === "done" : false];
+  }, (found, here, numbers, whole) => {
     const { table } = store.get();
     const open = graph.querySelector("details")?.open;
-    redraw(graph, found?.points.length ? [graphOf({ ...found, here, turns: table.turns, sides: sidesOf(gameOf(store.get(), table.record.game)), numbers, look: commands.look })] : []);
+    redraw(graph, found?.points.length ? [graphOf({ ...found, here, turns: table.turns, sides: sidesOf(gameOf(store.get(), table.record.game)), numbers, whole, look: commands.look })] : []);
     if (open && graph.querySelector("details")) graph.querySelector("details").open = true;
   });
 
@@ -71,5 +82,5 @@ export function createReview({ store, commands }) {
     return line.node;
   }
 
-  return { node, render(state) { drawStatus(state); drawGraph(state); drawLessons(state); } };
+  return { node, render(state) { drawStatus(state); drawProgress(state); drawGraph(state); drawLessons(state); } };
 }

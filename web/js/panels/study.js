@@ -66,12 +66,14 @@ export function createStudy({ store, commands }) {
     line.draw(open && (!plies || open.plies[0].action !== plies[0].action || open.shown) ? open.plies : plies, open);
   });
 
-  const drawThreats = whenChanged((state) => [foundOf(state, state.table)?.threats ?? null, state.table?.study.threats], (found, shown) => {
-    threats.hidden = !found;
-    if (!found) return redraw(threats, []);
-    return redraw(threats, [
-      el("p", {}, found.text),
-      found.list.length ? button("Red arrows", commands.toggleThreats, { class: "button small", "aria-pressed": String(shown), "data-focus": "threats" }) : null,
+  const drawThreats = whenChanged((state) => {
+    const found = foundOf(state, state.table)?.threats;
+    return [found?.text ?? "", found?.list.length ?? 0, state.table?.study.threats];
+  }, (text, some, shown) => {
+    threats.hidden = !text;
+    redraw(threats, [
+      el("p", {}, text),
+      some ? button("Red arrows", commands.toggleThreats, { class: "button small", "aria-pressed": String(shown), "data-focus": "threats" }) : null,
     ]);
   });
 
