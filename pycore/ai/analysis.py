@@ -8,10 +8,10 @@ from pycore.kernel.protocols import Passing
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Json
 
+from .scores import DECIDED
 from .search import Found
 from .telling import candidate, judged, sign
 from .thinking import Limits, Thought
-from .tree import DECIDED
 
 GAIN = 90
 """Centipawns more than it would have otherwise, from which what a side could do is a threat."""

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Json, Move
 
+from .scores import DECIDED, WON
 from .search import Found, Manner, Search
 from .telling import judged, sign, told
-from .tree import DECIDED, WON
 from .turning import Played, missed, turning_points
 
 

@@ -10,8 +10,8 @@ from pycore.kernel.record import find_move
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, CellId, Effect, Json, Remove, Shift
 
+from .scores import DECIDED, WON
 from .search import Found
-from .tree import DECIDED, WON
 from .verdict import Verdict, verdict
 
 LONGEST = 12

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Json, Move
 
+from .scores import DECIDED
 from .search import Found
 from .telling import judged, sign, told
-from .tree import DECIDED
 from .verdict import Verdict, share
 
 POINTS = 3

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from .tree import DECIDED, WON
+from .scores import DECIDED, WON
 
 EVEN, SLIGHT, CLEAR = 35, 110, 350
 """Centipawns up to which it is about even, a side is slightly better, and clearly better; beyond, it is winning."""
