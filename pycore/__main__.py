@@ -1,4 +1,5 @@
-"""`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine."""
+"""`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine;
+`ladder`: how strong the opponents are."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import sys
 from typing import BinaryIO
 
 from .bridge import MAX_BYTES, handle
+from .tools import ladder, uci
 
 
 def query(lines: BinaryIO, replies: BinaryIO) -> None:
@@ -27,12 +29,15 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
     commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
-    if parser.parse_args().command == "uci":
-        from .tools import uci  # only where it is wanted: it starts a thread
-
-        uci.serve(sys.stdin, sys.stdout)
-    else:
-        query(sys.stdin.buffer, sys.stdout.buffer)
+    ladder.add_arguments(commands.add_parser("ladder", help="measure how strong each level is (docs/strength.md)"))
+    given = parser.parse_args()
+    match given.command:
+        case "uci":
+            uci.serve(sys.stdin, sys.stdout)
+        case "ladder":
+            ladder.run(given)
+        case _:
+            query(sys.stdin.buffer, sys.stdout.buffer)
 
 
 if __name__ == "__main__":

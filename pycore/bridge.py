@@ -15,6 +15,7 @@ from typing import Any
 from . import games
 from .ai import thinking
 from .ai.analysis import Analysis
+from .ai.levels import LEVELS
 from .ai.review import Review
 from .kernel import gallery
 from .kernel import record as records
@@ -157,6 +158,7 @@ def _game_card(game: GameModule) -> Json:
         "on_shelf": game.on_shelf,
         "gallery": game.gallery.option if game.gallery else None,
         "options": {name: _option_card(option) for name, option in game.options.items()},
+        "levels": [{"level": number, "name": level.name} for number, level in LEVELS.items() if game.players == 2],
     }
 
 
@@ -412,8 +414,9 @@ def _import(request: Json) -> Json:
     }
 
 
-def _limits(request: Json) -> thinking.Limits:
+def _limits(request: Json, game: GameModule) -> thinking.Limits:
     return thinking.limits(
+        game,
         field(request, "level", int, None),
         field(request, "seconds", float, None),
         field(request, "nodes", int, None),
@@ -423,16 +426,14 @@ def _limits(request: Json) -> thinking.Limits:
 
 
 def _best(request: Json) -> Json:
-    within = _limits(request)
     asked = Asked(request)
-    return thinking.best(asked.made, asked.pos, within)
+    return thinking.best(asked.made, asked.pos, _limits(request, asked.made.game))
 
 
 def _think(request: Json) -> Json:
     if "job" not in request:
-        within = _limits(request)
         opened = Opened(request)
-        return _thinker.begin(thinking.Thought(opened.made, opened.pos, within))
+        return _thinker.begin(thinking.Thought(opened.made, opened.pos, _limits(request, opened.made.game)))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _thinker.stop(job)
@@ -440,9 +441,8 @@ def _think(request: Json) -> Json:
 
 
 def _analyse(request: Json) -> Json:
-    within = _limits(request)
     opened = _of_two(request)
-    return _thinker.begin(Analysis(opened.made, opened.pos, within))
+    return _thinker.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made.game)))
 
 
 def _review(request: Json) -> Json:

@@ -1,21 +1,43 @@
-"""The opponents on offer, as data. Level 1 is for a first game; each beats the one below (docs/strength.md)."""
+"""The opponents on offer, as data: level 1 is for a first game, each beats the one below (docs/strength.md).
+
+A weak one overlooks moves and misjudges those it sees; a strong one is given more work. Never does one wait, or throw a
+game away on purpose. Work is measured in nodes, so that a level plays the same everywhere; how many a search of a game
+looks at in a second is said on the game's card (`GameModule.pace`).
+"""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pycore.kernel.errors import RequestError
+from pycore.kernel.protocols import GameModule
 
 from .search import Manner
 
+
+class Level(NamedTuple):
+    """One opponent."""
+
+    name: str
+    manner: Manner
+    work: float | None = None  # seconds natively; the browser takes about twice as long
+
+
 LEVELS = {
-    1: Manner(depth=1, settle=0, noise=120, sight=50),
-    2: Manner(depth=2),
-    # 8,000 nodes take a second and a half, and twice that in the browser; most positions need a tenth of them.
-    3: Manner(depth=3, nodes=8_000),
+    1: Level("beginner", Manner(depth=1, settle=0, noise=400, sight=4)),
+    2: Level("learner", Manner(depth=1, settle=0, noise=250, sight=25)),
+    3: Level("gentle", Manner(depth=1, settle=0, noise=100, sight=70)),
+    4: Level("steady", Manner(depth=1, noise=50, sight=90)),
+    5: Level("firm", Manner(depth=2, noise=20)),
+    6: Level("strong", Manner(noise=8), 0.05),
+    7: Level("very strong", Manner(noise=6), 0.3),
+    8: Level("relentless", Manner(noise=4), 1.5),
 }
 
 
-def manner(level: int) -> Manner:
+def manner(game: GameModule, level: int) -> Manner:
     """How an opponent of that level searches. Raises RequestError where there is none."""
     if level not in LEVELS:
         raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
-    return LEVELS[level]
+    found = LEVELS[level]
+    return found.manner if found.work is None else found.manner._replace(nodes=round(found.work * game.pace))

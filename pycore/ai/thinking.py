@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from pycore.kernel.errors import RequestError
+from pycore.kernel.protocols import GameModule
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Json
 
@@ -27,8 +28,10 @@ class Limits(NamedTuple):
     lines: int = 1
 
 
-def limits(level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int) -> Limits:
-    """The limits a request names; `lines` is how many of the best moves are wanted.
+def limits(
+    game: GameModule, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
+) -> Limits:
+    """The limits a request names for a game; `lines` is how many of the best moves are wanted.
 
     Raises:
         RequestError: not exactly one of level, seconds and nodes, or one that cannot be.
@@ -38,7 +41,7 @@ def limits(level: int | None, seconds: float | None, nodes: int | None, seed: st
     if not 1 <= lines <= MAX_LINES:
         raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
     if level is not None:
-        return Limits(manner(level), None, seed, lines)
+        return Limits(manner(game, level), None, seed, lines)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines)
     assert nodes is not None

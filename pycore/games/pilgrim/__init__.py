@@ -43,6 +43,7 @@ GAME = GameModule(
     evaluate=evaluate,
     package=__name__,
     searching=searching,
+    pace=50_000,
     scribe=Pgn(),
     gallery=Guests(),
 )

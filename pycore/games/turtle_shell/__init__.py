@@ -44,4 +44,5 @@ GAME = GameModule(
     evaluate=evaluate,
     package=__name__,
     searching=Shell,
+    pace=30_000,
 )
