@@ -2,8 +2,8 @@ import { BACKUP, askForFile, fileName, offerFile, readFile } from "../files.js";
 import { capital, count, gameName, gameOf, lastTurn, sidesOf, tableName, turnNumber } from "../facts.js";
 import { goTo, links } from "../router.js";
 
-/** How strong an opponent may be; the numbers are the core's levels. */
-const LEVELS = [{ level: 1, name: "gentle" }, { level: 2, name: "steady" }, { level: 3, name: "firm" }];
+/** What a newcomer is offered: an opponent who sees what stands open, and little more. */
+const FIRST_LEVEL = 3;
 
 /** The tables on this device: making, naming, removing them, and carrying them in files. */
 export function shelfCommands({ store, storage, engine, boards, tables, say }) {
@@ -48,8 +48,8 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const seats = Object.fromEntries(sides.map((side, i) => {
       const seat = kept.seats?.[side];
       if (seat?.kind === "person") return [side, { kind: "person" }];
-      if (seat?.kind === "opponent" && LEVELS.some(({ level }) => level === seat.level)) return [side, { kind: "opponent", level: seat.level }];
-      return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: LEVELS[0].level }];
+      if (seat?.kind === "opponent" && game.levels.some(({ level }) => level === seat.level)) return [side, { kind: "opponent", level: seat.level }];
+      return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
     }));
     return { game: id, options, seed: freshSeed(), seats };
   }
@@ -202,7 +202,6 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   }
 
   return {
-    levels: LEVELS, levelName: (level) => LEVELS.find((one) => one.level === level)?.name ?? String(level),
     usual, freshSeed, rematch, refresh, create, rename, remove, saveFile, saveDamaged, backUp, openFile, takeText, describe, note,
   };
 }

@@ -43,7 +43,7 @@ export function createAbout({ store, commands }) {
     const now = seat.kind === "opponent" ? String(seat.level) : "person";
     return el("select", { class: "small", "aria-label": `${sideName(seat.side)} is played by`, "data-focus": `seat ${seat.side}`, onchange: choose, disabled: store.get().table.role === "watcher" }, [
       el("option", { value: "person", selected: now === "person" }, "A person"),
-      ...commands.levels.map(({ level, name }) => el("option", { value: level, selected: now === String(level) }, `Opponent, ${name}`)),
+      ...gameOf(store.get(), store.get().table.record.game).levels.map(({ level, name }) => el("option", { value: level, selected: now === String(level) }, `Opponent ${level}, ${name}`)),
     ]);
   }
 

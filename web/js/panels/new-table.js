@@ -26,7 +26,7 @@ export function createNewTable({ store, commands, state }) {
     if (game.gallery === name) return galleryField({ name, option, wanted, game: id, store, commands });
     return optionField(name, option, usual);
   });
-  const seats = sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], commands.levels)) : [];
+  const seats = sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
     seats.length ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node)]) : null,
@@ -131,7 +131,7 @@ function row(label, control, help, forId = control.id) {
 function seatField(side, seat, levels) {
   const select = el("select", { id: `seat-${side}` }, [
     el("option", { value: "person" }, "A person"),
-    ...levels.map(({ level, name }) => el("option", { value: String(level) }, `Opponent: ${name}`)),
+    ...levels.map(({ level, name }) => el("option", { value: String(level) }, `Opponent ${level}: ${name}`)),
   ]);
   const set = (one) => { select.value = one?.kind === "opponent" ? String(one.level) : "person"; };
   set(seat);
