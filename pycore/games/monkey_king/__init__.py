@@ -8,6 +8,7 @@ from .board import CUSTOM_RIVER, RIVERS
 from .evaluate import evaluate
 from .rules import MonkeyKing
 from .scene import MonkeyKingNarrator
+from .searching import Journey
 
 GAME = GameModule(
     id="monkey-king",
@@ -41,5 +42,5 @@ GAME = GameModule(
     narrator=MonkeyKingNarrator,
     evaluate=evaluate,
     package=__name__,
-    on_shelf=True,
+    searching=Journey,
 )

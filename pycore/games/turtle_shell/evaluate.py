@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pycore.kernel.cellsets import bits
+
 from .pieces import FORWARD, NAMES, STEPS, TARGET, Targets
 from .rules import Position
-from .sets import BLACK, CODE, KING, LETTERS, PAWN, bits
+from .sets import BLACK, CODE, KING, LETTERS, PAWN
 
 VALUES = (0, 500, 320, 220, 100, 0)
 """By man, as they are numbered in `sets`."""

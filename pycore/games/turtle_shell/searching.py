@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pycore.kernel.cellsets import BIT, CELLS_OF, bits
 from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE
 
 from .evaluate import VALUES, WORTH, judged
@@ -22,10 +23,8 @@ from .repetition import reckoned
 from .rules import Position, TurtleShell
 from .sets import (
     BETWEEN,
-    BIT,
     BLACK,
     BLACK_KEY,
-    CELLS_OF,
     CODE,
     GUARD,
     HOME,
@@ -43,7 +42,6 @@ from .sets import (
     ROOKS,
     STEP_SET,
     STEPS_OF,
-    bits,
     key_of,
     text_of,
 )

@@ -1,14 +1,14 @@
-"""Sets of cells as whole numbers, one bit a cell, and tables keyed by such sets: what the search state is made of.
+"""Men, moves and keys as whole numbers, and tables keyed by sets of cells: what the search state is made of.
 
 The code of a man is a number: 1 to 5 are White's R N G P K, 6 to 10 Black's; 0 is an empty cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from pycore.kernel.cellsets import BIT, CELLS_OF, Reach, bits
 from pycore.kernel.chance import numbers
 
 from .pieces import FORWARD, LEAPS, NAMES, PROMOTION, RAYS, STEPS, TARGET, ways
@@ -19,62 +19,18 @@ ROOK, KNIGHT, GUARD, PAWN, KING = range(1, 6)
 BLACK = 5
 """Added to a White man's code for Black's."""
 CELLS = len(NAMES)
-BIT = tuple(1 << cell for cell in range(CELLS))
-
-
-def bits(cells: Iterable[int]) -> int:
-    """Cells as a set."""
-    return sum(BIT[cell] for cell in set(cells))
-
-
-class CellsOf(dict[int, tuple[int, ...]]):
-    """A set -> its cells."""
-
-    LIMIT = 50_000
-
-    def __missing__(self, among: int) -> tuple[int, ...]:
-        if len(self) > self.LIMIT:
-            self.clear()
-        self[among] = found = tuple([cell for cell in range(CELLS) if among >> cell & 1])
-        return found
-
-
-CELLS_OF = CellsOf()
 STEP_SET = tuple(bits(cells) for cells in STEPS)
 LEAP_SET = tuple(bits(cells) for cells in LEAPS)
 PAWN_SET = tuple(tuple(bits(cells) for cells in FORWARD[white]) for white in (False, True))
 """Where a pawn steps, by whether it is White's and by cell; seen from the other side, from where a pawn attacks."""
-LINES = tuple(bits(cell for ray in rays for cell in ray) for rays in RAYS)
-"""For each cell those on a line with it."""
 HOME = tuple(bits(zone) for zone in TARGET)
 PROMOTES = tuple(bits(zone) for zone in PROMOTION)
 """The end zone a side runs to and the zone where its pawns may promote, by whether it is White's."""
 
 
-class RookSets(dict[int, int]):
-    """From one cell: what stands on its lines -> the cells a rook there reaches, first men included."""
-
-    LIMIT = 20_000
-
-    def __init__(self, cell: int) -> None:
-        super().__init__()
-        self.rays = RAYS[cell]
-
-    def __missing__(self, standing: int) -> int:
-        if len(self) > self.LIMIT:
-            self.clear()
-        found = 0
-        for ray in self.rays:
-            for to in ray:
-                found |= BIT[to]
-                if standing & BIT[to]:
-                    break
-        self[standing] = found
-        return found
-
-
-ROOKS = tuple(RookSets(cell) for cell in range(CELLS))
-"""`ROOKS[cell][occupied & LINES[cell]]`"""
+ROOKS = tuple(Reach(rays) for rays in RAYS)
+LINES = tuple(reach.lines for reach in ROOKS)
+"""For each cell those on a line with it; `ROOKS[cell][occupied & LINES[cell]]` are those a rook reaches."""
 
 # Keys
 

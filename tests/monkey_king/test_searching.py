@@ -1,0 +1,161 @@
+"""The fast search state against the rules: actions, keys, scores, ends, on the way through random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pycore.games.monkey_king.pieces import Act
+from pycore.games.monkey_king.rules import Position
+from pycore.games.monkey_king.searching import Journey
+from pycore.kernel.errors import PositionError
+from pycore.kernel.perft import perft
+from pycore.kernel.setup import Setup
+
+from .core import made
+
+OPTIONS = (
+    {},
+    {"river": "twin-x"},
+    {"river": "band", "flip_in_place": "yes"},
+    {"river": "/"},
+    {"river": "corner-diagonals", "flip_in_place": "yes"},
+)
+Choice = Callable[[random.Random, Position, list[Any]], Any]
+
+
+def verdict(game: Setup, pos: Position) -> int | None:
+    """The rules' outcome as a state says it."""
+    outcome = game.rules.outcome(pos)
+    return None if outcome is None else {"blue": 1, "red": -1}.get(outcome.winner, 0)
+
+
+def seen(game: Setup, state: Journey, pos: Position) -> list[str]:
+    """Holds a state to the rules in one position; the legal actions, sorted."""
+    legal = game.rules.legal_moves(pos)
+    texts = sorted(move.text for move in legal)
+    assert state.score() == game.game.evaluate(pos)
+    assert state.side() == (-1 if pos.state.red else 1)
+    ended = state.verdict()
+    if ended is None:
+        moves = state.moves()
+        assert sorted(map(state.text, moves)) == texts, game.rules.write(pos)
+        ended = None if moves else state.stuck()
+        if moves:
+            assert len(state.gains(moves)) == len(moves)
+            assert state.in_check() == (pos.state.red and game.rules.laws.in_check(pos.state.board))
+            loud = set(map(state.text, state.loud()))
+            taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}
+            taken -= {move.text for move in legal if move.act is Act.TURN}
+            taken |= {move.text for move in legal if move.act is Act.EXIT}
+            assert loud == taken or not loud  # none where the ban is lifted for want of anything else
+    assert ended == verdict(game, pos), game.rules.write(pos)
+    return texts
+
+
+def anything(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
+    return dice.choice(legal)
+
+
+def wild(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
+    """Captures, Fists and what gains them before all else, so that hands and boards empty."""
+    keen = [
+        move
+        for move in legal
+        if move.act is Act.FIST
+        or (move.act is Act.TURN and pos.state.board[move.frm] == "H")
+        or (move.to >= 0 and move.frm >= 0 and pos.state.board[move.to] != "." and move.act is not Act.TURN)
+    ]
+    return dice.choice(keen if keen and dice.random() < 0.8 else legal)
+
+
+def idle(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
+    """Nothing that tells, where that can be, so that positions repeat and the quiet count runs out."""
+    still = [move for move in legal if move.act is Act.MOVE and pos.state.board[move.to] == "."]
+    return dice.choice(still or legal)
+
+
+def walked(game: Setup, seed: object, longest: int, choose: Choice, pos: Position | None = None) -> dict[str, int]:
+    """One random game beside its state, each action also taken back once; the keys by what a turn depends on."""
+    dice, rules = random.Random(f"journey {seed}"), game.rules
+    pos = pos or rules.start()
+    state = Journey(rules, pos)
+    keys: dict[str, int] = {}
+    for ply in range(longest):
+        texts = seen(game, state, pos)
+        told = " ".join(rules.write(pos).split(" ")[:6])
+        assert keys.setdefault(told, state.key()) == state.key()
+        if ply % 5 == 0:
+            assert seen(game, Journey(rules, pos), pos) == texts  # made here, with the past behind it
+            assert Journey(rules, pos).key() == state.key()
+        if not texts:
+            break
+        legal = list(rules.legal_moves(pos))
+        text = choose(dice, pos, legal).text
+        before = state.key(), state.score(), state.board[:], state.men[1:], state.sides[:2], state.hands[:]
+        moves = list(state.moves())
+        for move in moves:
+            state.make(move)
+            state.unmake(move)
+        assert (state.key(), state.score(), state.board, state.men[1:], state.sides[:2], state.hands) == before
+        state.make(next(move for move in moves if state.text(move) == text))
+        pos = rules.play(pos, next(move for move in legal if move.text == text))
+    return keys
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("choose", [anything, wild, idle])
+def test_a_state_says_what_the_rules_say(options: dict[str, str], choose: Choice) -> None:
+    game, keys = made(**options), dict[str, int]()
+    for seed in range(4):
+        keys |= walked(game, f"{seed} {choose.__name__}", 130, choose)
+    assert len(set(keys.values())) == len(keys)  # and no two positions share a key
+
+
+def scattered(game: Setup, dice: random.Random) -> Position:
+    """A few disks anywhere, nothing or little in hand, some Fists, the Pilgrim often in danger: where bans bite."""
+    while True:
+        board = ["."] * 44
+        letters = ["K", *dice.choices("PNHMLXpnhglsx", k=dice.randint(1, 9))]
+        letters += [letter for letter in "Cck" if dice.random() < 0.5]
+        for letter, cell in zip(letters, dice.sample(range(40), len(letters)), strict=True):
+            board[cell] = letter
+        text = "".join(board)
+        rows = "/".join(text[start : start + 5].replace(".", "1") for start in range(35, -1, -5))
+        for run in range(5, 1, -1):
+            rows = rows.replace("1" * run, str(run))
+        hand = dice.choice(["-", "-", "P", "p", "Pp"])
+        try:
+            return game.rules.read(f"{rows} --/-- {hand} {dice.choice('001')} {dice.choice('rb')} - 0 9")
+        except PositionError:
+            continue
+
+
+@pytest.mark.parametrize("n", range(6))
+def test_few_disks_anywhere(n: int) -> None:
+    game, dice = made(**OPTIONS[n % len(OPTIONS)]), random.Random(n)
+    for one in range(30):
+        walked(game, f"scattered {n} {one}", 8, wild if one % 2 else anything, scattered(game, dice))
+
+
+def leaves(state: Journey, depth: int) -> int:
+    if depth == 0 or state.verdict() is not None:
+        return int(depth == 0)
+    total = 0
+    for move in state.moves():
+        state.make(move)
+        total += leaves(state, depth - 1)
+        state.unmake(move)
+    return total
+
+
+def test_perft_through_make_and_unmake() -> None:
+    game = made()
+    assert leaves(Journey(game.rules, game.rules.start()), 2) == 9864
+    rules, dice = game.rules.without_draws(), random.Random(5)
+    for _ in range(4):
+        pos = scattered(game, dice)
+        assert leaves(Journey(rules, pos), 3) == perft(rules, pos, 3)
