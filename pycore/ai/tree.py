@@ -179,6 +179,7 @@ class Tree:
             yield INFINITE * CENTIPAWN, first
         else:
             first = None
+        some = first is not None
         loud = state.loud()
         losing = []
         if loud:
@@ -187,8 +188,9 @@ class Tree:
                 if gains[at] < LOUD:
                     losing.append(loud[at])
                 elif loud[at] != first:
+                    some = True
                     yield gains[at], loud[at]
-        if loud_only and (loud or first is not None):
+        if loud_only and some:
             return
         quiet = [*state.quiet(), *losing]
         history = self._history

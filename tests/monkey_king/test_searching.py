@@ -45,7 +45,6 @@ def seen(game: Setup, state: Journey, pos: Position) -> list[str]:
         assert sorted(map(state.text, moves)) == texts, game.rules.write(pos)
         ended = None if moves else state.stuck()
         if moves:
-            assert len(state.gains(moves)) == len(moves)
             assert state.in_check() == (pos.state.red and game.rules.laws.in_check(pos.state.board))
             loud = set(map(state.text, state.loud()))
             taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}

@@ -79,6 +79,8 @@ from .sets import (
 )
 from .turns import State
 
+CAPTURES, REST = range(2)
+"""Kinds of actions: captures and the exit, and all others."""
 WIN = LOUD + CENTIPAWN * 50_000
 """How good the exit looks."""
 LEAPERS = ((BLUE_PAWN, BLUE_KNIGHT, FOE, GENERAL, SERPENT, GOBLIN), (PAWN, KNIGHT, HERO, MONKEY))
@@ -93,6 +95,23 @@ REPEATS = 8
 """The least number of turns behind a position that can stand for the third time."""
 BEFORE = -1
 """The ply of everything that was before the search."""
+
+
+class Worse(dict[int, int]):
+    """By action, captures left aside, how much less its disk is worth then to its side."""
+
+    def __missing__(self, move: int) -> int:
+        act, frm, to, man, becomes, _, _ = DEEDS[move]
+        less = 0
+        if act == INTRODUCE:
+            less = HELD[man] - WORTH[man][to]
+        elif act < EXIT:
+            less = WORTH[man][frm] - (-TOKEN if act == TURN and not becomes else WORTH[becomes][to])
+        self[move] = found = -less if man < BLUE_PAWN else less
+        return found
+
+
+WORSE = Worse()
 
 
 class Journey:
@@ -169,43 +188,41 @@ class Journey:
 
     def moves(self) -> Sequence[int]:
         """The legal actions."""
-        found = (self._red(True) or self._red(False)) if self.red else self._blue()
-        if not found and self.stage == OPENING and not (self.red and self.in_check()) and self._has_turn(not self.red):
-            return [SKIPS]
-        return found
+        return [*self.loud(), *self.quiet()]
 
     def allows(self, move: int) -> bool:
         """The way here forbids nothing."""
         return True
 
     def loud(self) -> Sequence[int]:
-        """Captures and the exit."""
-        return self._red(True, True) if self.red else self._blue(True)
+        """Captures and the exit, but none where the ban on stalemate is lifted for want of anything else."""
+        return self._listed(True, CAPTURES)
+
+    def quiet(self) -> Sequence[int]:
+        """All others, those first that go to better squares."""
+        found = self._listed(True, REST)
+        if not found and not self._listed(True, CAPTURES):
+            found = self._listed(False, CAPTURES) + self._listed(False, REST)
+            in_check = self.red and self.in_check()
+            if not found and self.stage == OPENING and not in_check and self._has_turn(not self.red):
+                return [SKIPS]
+        found.sort(key=WORSE.__getitem__)
+        return found
 
     def gains(self, moves: Sequence[int]) -> list[int]:
-        """What is taken, less what may be lost for it; else the better square, the better face."""
-        red, board, found = self.red, self.board, []
-        sign = -CENTIPAWN if red else CENTIPAWN
+        """What is taken, less what is surely lost for it."""
+        board, found = self.board, []
         for move in moves:
-            act, frm, to, man, becomes, _, _ = DEEDS[move]
-            if act == INTRODUCE:
-                found.append(sign * (WORTH[man][to] - HELD[man]))
-            elif act < TURN:
-                met = board[to]
-                if not met:
-                    found.append(sign * (WORTH[becomes][to] - WORTH[man][frm]))
-                elif met in CELESTIALS:
-                    gain = PRICE[met] - PRICE[BACK_OF[met]] - PRICE[man]
-                    found.append(CENTIPAWN * gain + (LOUD if gain > 0 else 0))
-                elif PRICE[man] > PRICE[met] + 20 and self._guarded(to):
-                    found.append(CENTIPAWN * (PRICE[met] - PRICE[man]))
-                else:
-                    found.append(LOUD + CENTIPAWN * (PRICE[met] - (PRICE[man] >> 6)))
-            elif act == TURN:
-                after = WORTH[becomes][to] if becomes else -TOKEN
-                found.append(sign * (after - WORTH[man][frm]))
+            act, _, to, man, becomes, _, _ = DEEDS[move]
+            met = board[to]
+            if act == EXIT:
+                found.append(WIN)
+            elif met in CELESTIALS:
+                found.append(LOUD + CENTIPAWN * (PRICE[met] - PRICE[BACK_OF[met]] - PRICE[man]))
+            elif PRICE[becomes] > PRICE[met] + 20 and self._guarded(to):
+                found.append(LOUD + CENTIPAWN * (PRICE[met] - PRICE[man]))
             else:
-                found.append(WIN if act == EXIT else 0)
+                found.append(LOUD + CENTIPAWN * (PRICE[met] + PRICE[becomes] - PRICE[man]) - PRICE[becomes] // 8)
         return found
 
     def make(self, move: int) -> None:
@@ -234,7 +251,7 @@ class Journey:
                 return
             if self.tokens and self.men[MONKEY]:
                 self.stage, self._moved = DONE, 0
-                if any(DEEDS[one].act == FIST for one in self._red(True) or self._red(False)):
+                if self._may_strike_on():
                     return
         self.red, self.stage, self._moved = not red, OPENING, 0
 
@@ -371,12 +388,12 @@ class Journey:
         at = gaze.bit_length() - 1
         return ROOKS[at][occupied & LINES[at]]
 
-    def _mains(self, red: bool, loud: bool = False) -> list[int]:
-        """Main actions of a side by their movement alone; only captures and the exit, if loud."""
+    def _mains(self, red: bool, kind: int) -> list[int]:
+        """Main actions of a side by their movement alone."""
         men, blue, reds = self.men, self.sides[0], self.sides[1]
         occupied = blue | reds
-        free = 0 if loud else ALL & ~occupied
-        prey = blue & ~men[BLUE_MOUNTAIN] if red else reds & ~men[MOUNTAIN]
+        free = ALL & ~occupied if kind == REST else 0
+        prey = 0 if kind == REST else blue & ~men[BLUE_MOUNTAIN] if red else reds & ~men[MOUNTAIN]
         found: list[int] = []
         if free:
             for man in FRONTS_OF[red]:
@@ -412,28 +429,38 @@ class Journey:
                             found += FLIPS[man][frm][targets]
                     if free and man in turns:
                         found += TURNS[man][frm][BIT[frm]]
-        if red and men[PILGRIM] & LAST_RANK:
+        if red and kind == CAPTURES and men[PILGRIM] & LAST_RANK:
             found += LEAVES[men[PILGRIM].bit_length() - 1][men[PILGRIM]]
         return found
 
-    def _fists(self, loud: bool) -> list[int]:
+    def _fists(self, kind: int) -> list[int]:
         """M6.2: what a Fist may do, check left aside."""
         quiet, takes, _, _ = self._ground.faces[MONKEY]
         blue = self.sides[0]
-        free = 0 if loud else ALL & ~(blue | self.sides[1])
-        prey = blue & ~self.men[BLUE_MOUNTAIN]
+        free = ALL & ~(blue | self.sides[1]) if kind == REST else 0
+        prey = 0 if kind == REST else blue & ~self.men[BLUE_MOUNTAIN]
         found: list[int] = []
         for frm in CELLS_OF[self.men[MONKEY]]:
             found += STRIKES[frm][quiet[frm] & free | takes[frm] & prey]
         return found
 
-    def _blue(self, loud: bool = False) -> list[int]:
-        """Blue's legal actions. M9.3: Red must be left a turn, unless every action leaves it none."""
-        found = self._mains(False, loud)
-        if self._sure(True, 2):
+    def _may_strike_on(self) -> bool:
+        """Whether Red, its main action done, may use a Fist."""
+        kinds = [(banned, kind) for banned in (True, False) for kind in (CAPTURES, REST)]
+        for banned, kind in kinds:
+            found = self._listed(banned, kind)
+            if found:
+                return found[0] != FINISHES or len(found) > 1
+        return False
+
+    def _listed(self, banned: bool, kind: int) -> list[int]:
+        """The legal actions of a kind, with or without the ban on leaving the other side without a turn (M9.3)."""
+        if self.red:
+            return self._red(banned, kind)
+        found = self._mains(False, kind)
+        if not banned or self._sure(True, 2):
             return found
-        kept = [move for move in found if self._leaves_red_a_turn(move)]
-        return kept if kept or loud else found
+        return [move for move in found if self._leaves_red_a_turn(move)]
 
     def _leaves_red_a_turn(self, move: int) -> bool:
         self._act(move)
@@ -446,33 +473,28 @@ class Journey:
     def _has_turn(self, red: bool) -> bool:
         """Whether a side, put to move, has a turn, the ban not regarded."""
         if not red:
-            return bool(self._mains(False))
+            return bool(self._mains(False, REST) or self._mains(False, CAPTURES))
         moved, turn = self.red, self.stage
         self.red, self.stage = True, OPENING
-        found = bool(self._red(False, one=True))
+        found = bool(self._red(False, REST, True) or self._red(False, CAPTURES, True))
         self.red, self.stage = moved, turn
         return found
 
-    def _red(self, banned: bool, loud: bool = False, one: bool = False) -> list[int]:
-        """Red's legal actions, with or without the ban on leaving Blue without a turn (M9.3).
-
-        Args:
-            loud: only captures and the exit.
-            one: one is enough.
-        """
+    def _red(self, banned: bool, kind: int, one: bool = False) -> list[int]:
+        """Red's legal actions of a kind; if one is enough, no more."""
         stage, tokens, men = self.stage, self.tokens, self.men
         occupied = self.sides[0] | self.sides[1]
         at = men[PILGRIM].bit_length() - 1
         checkers = self._checkers(at, occupied) if at >= 0 else 0
         found: list[int] = []
         if stage == DONE:
-            pseudo = self._fists(loud)
-            if not loud and not checkers and (not banned or self._blue_goes_on()):
+            pseudo = self._fists(kind)
+            if kind == REST and not checkers and (not banned or self._blue_goes_on()):
                 found.append(FINISHES)
         else:
-            pseudo = self._mains(True, loud)
+            pseudo = self._mains(True, kind)
             if tokens:
-                pseudo += self._fists(loud)
+                pseudo += self._fists(kind)
         gaze = men[BODHISATTVA] | self._seen(occupied)
         room = not banned or self._room(False, 2)
         sure = room or self._sure(False, 2)
@@ -534,7 +556,7 @@ class Journey:
 
     def _blue_goes_on(self) -> bool:
         """M9.3, M9.4: whether Blue has a turn, or no disk to have one with."""
-        if self._room(False, 1) or self._sure(False, 1) or self._mains(False):
+        if self._room(False, 1) or self._sure(False, 1) or self._has_turn(False):
             return True
         return not (self.sides[0] & ~self.men[BLUE_MOUNTAIN]) and not any(self.hands[BLUE_PAWN:])
 

@@ -38,8 +38,10 @@ from .sets import (
     PAWN,
     PAWN_SET,
     PROMOTES,
+    RISES_TO,
     ROOK,
     ROOKS,
+    STAYS_TO,
     STEP_SET,
     STEPS_OF,
     key_of,
@@ -51,6 +53,19 @@ WIN = LOUD + CENTIPAWN * 50_000
 """How good a step home looks."""
 PRICE = (*VALUES, *VALUES[1:])
 """By man what taking it gains, in centipawns."""
+
+
+class Worse(dict[int, int]):
+    """By move how much less its man is worth where it goes."""
+
+    def __missing__(self, move: int) -> int:
+        frm, to, man, becomes, *_ = STEPS_OF[move]
+        less = WORTH[man][frm] - WORTH[becomes][to]
+        self[move] = found = less if man <= BLACK else -less
+        return found
+
+
+WORSE = Worse()
 SHORTEST = 3
 """The least number of reversible plies before one that closes a loop."""
 MOST_LOOPS = 10_000
@@ -108,17 +123,12 @@ class Shell:
 
     def stuck(self) -> int:
         """T4, T5: mate and bars lose, stalemate wins for the side that has no move."""
-        loses = self.in_check() or bool(self._listed(ALL, True))
+        loses = self.in_check() or bool(self._listed(True) or self._listed(False))
         return -1 if loses is self.white else 1
 
     def moves(self) -> Sequence[int]:
         """The legal moves."""
-        found = self._listed(ALL, True)
-        if len(self._path) - self._since > SHORTEST:
-            for move in self._barred():
-                if move in found:
-                    found.remove(move)
-        return found
+        return [*self.loud(), *self.quiet()]
 
     def allows(self, move: int) -> bool:
         """Whether T5 lets a move be made that T3 and T4 allow."""
@@ -126,41 +136,31 @@ class Shell:
 
     def loud(self) -> Sequence[int]:
         """Captures, promotions and steps home; none of them can close a loop."""
-        return self._listed(self.sides[not self.white], False)
+        return self._listed(True)
 
     def quiet(self) -> Sequence[int]:
         """All others, those first that go to better cells."""
-        white = self.white
-        sign, loud = (1 if white else -1), set(self.loud())
-        found = []
-        for move in self.moves():
-            if move not in loud:
-                frm, to, man, *_ = STEPS_OF[move]
-                found.append((sign * (WORTH[man][frm] - WORTH[man][to]), move))
-        found.sort()
-        return [move for _, move in found]
+        found = self._listed(False)
+        if len(self._path) - self._since > SHORTEST:
+            for move in self._barred():
+                if move in found:
+                    found.remove(move)
+        found.sort(key=WORSE.__getitem__)
+        return found
 
     def gains(self, moves: Sequence[int]) -> list[int]:
-        """What is taken, less what may be lost for it; of quiet moves the better cell."""
-        white, board, found = self.white, self.board, []
-        sign, home = (CENTIPAWN if white else -CENTIPAWN), HOME[white]
+        """What is taken and what a pawn becomes, less what is surely lost for it."""
+        board, found = self.board, []
         for move in moves:
-            frm, to, man, becomes, cells, _ = STEPS_OF[move]
+            frm, to, man, becomes, _, _ = STEPS_OF[move]
             met = board[to]
-            if met:
-                gain = PRICE[met] - (PRICE[man] >> 6)
-                if PRICE[man] > PRICE[met] + 20 and self._attacked(to, (self.sides[0] | self.sides[1]) & ~BIT[frm]):
-                    found.append(CENTIPAWN * (PRICE[met] - PRICE[man]))
-                    continue
-                if man != becomes:
-                    gain += PRICE[becomes] - PRICE[man]
-                found.append(LOUD + CENTIPAWN * gain)
-            elif man != becomes:
-                found.append(LOUD + CENTIPAWN * (PRICE[becomes] - PRICE[man]))
-            elif cells & home and (man == KING or man == KING + BLACK):
-                found.append(WIN)
+            gain = PRICE[met] + PRICE[becomes] - PRICE[man]
+            if not met and man == becomes:
+                found.append(WIN)  # a step home
+            elif PRICE[becomes] > gain + 20 and self._attacked(to, (self.sides[0] | self.sides[1]) & ~BIT[frm]):
+                found.append(LOUD + CENTIPAWN * (gain - PRICE[becomes]))
             else:
-                found.append(sign * (WORTH[man][to] - WORTH[man][frm]))
+                found.append(LOUD + CENTIPAWN * gain - PRICE[man] // 8)
         return found
 
     def make(self, move: int) -> None:
@@ -263,19 +263,13 @@ class Shell:
         lines = LINES[cell]
         return bool(rooks & lines and ROOKS[cell][occupied & lines] & rooks)
 
-    def _listed(self, aim: int, quiet: bool) -> list[int]:
-        """Moves that T3 and T4 allow, whatever T5 says.
-
-        Args:
-            aim: where they may lead, own men aside.
-            quiet: False for captures, promotions and steps home only; then `aim` is the enemy.
-        """
+    def _listed(self, loud: bool) -> list[int]:
+        """The loud or the quiet moves that T3 and T4 allow, whatever T5 says."""
         white, men, sides = self.white, self.men, self.sides
-        own = sides[white]
-        occupied = own | sides[not white]
+        own, enemy = sides[white], sides[not white]
+        occupied = own | enemy
         base, theirs = (0, BLACK) if white else (BLACK, 0)
         king = self.kings[white]
-        aim &= ~own
         checks = STEP_SET[king] & men[GUARD + theirs] | LEAP_SET[king] & men[KNIGHT + theirs]
         checks |= PAWN_SET[white][king] & men[PAWN + theirs]
         aligned = men[ROOK + theirs] & LINES[king]
@@ -290,31 +284,43 @@ class Shell:
                         pinned |= BIT[cell]
         found: list[int] = []
         without = occupied ^ BIT[king]
-        for move in MOVES_TO[KING + base][king][STEP_SET[king] & (aim if quiet else aim | HOME[white] & ~own)]:
+        home = HOME[white]
+        aim = enemy if loud else ALL & ~occupied
+        for move in MOVES_TO[KING + base][king][STEP_SET[king] & (enemy | home & ~own if loud else aim & ~home)]:
             if not self._attacked(STEPS_OF[move].to, without):
                 found.append(move)
-        onto = aim if quiet else aim | PROMOTES[white] & ~own
         if checks:
             # Only what takes the checker or comes between can help, and then it still may not uncover another.
-            helpful = checks | seen
-            pseudo = self._pseudo(ALL, base, aim & helpful, onto & helpful, occupied)
+            pseudo = self._pseudo(ALL, base, checks | seen, loud)
             return found + [move for move in pseudo if self._safe(move, king, occupied)]
         if pinned:
-            pseudo = self._pseudo(pinned, base, aim, onto, occupied)
+            pseudo = self._pseudo(pinned, base, ALL, loud)
             found += [move for move in pseudo if self._safe(move, king, occupied)]
-        return found + self._pseudo(ALL & ~pinned, base, aim, onto, occupied)
+        return found + self._pseudo(ALL & ~pinned, base, ALL, loud)
 
-    def _pseudo(self, among: int, base: int, aim: int, onto: int, occupied: int) -> list[int]:
-        """Moves of these men, the king left aside and whatever becomes of it; pawns may go to `onto`."""
-        men, found = self.men, list[int]()
+    def _pseudo(self, among: int, base: int, onto: int, loud: bool) -> list[int]:
+        """Moves of these men to these cells, the king left aside and whatever becomes of it."""
+        white, men, found = self.white, self.men, list[int]()
+        enemy = self.sides[not white]
+        occupied = self.sides[white] | enemy
+        free = onto & ~occupied
+        aim = onto & enemy if loud else free
         for frm in CELLS_OF[men[ROOK + base] & among]:
             found += MOVES_TO[ROOK + base][frm][ROOKS[frm][occupied & LINES[frm]] & aim]
         for frm in CELLS_OF[men[KNIGHT + base] & among]:
             found += MOVES_TO[KNIGHT + base][frm][LEAP_SET[frm] & aim]
         for frm in CELLS_OF[men[GUARD + base] & among]:
             found += MOVES_TO[GUARD + base][frm][STEP_SET[frm] & aim]
+        rising = free & PROMOTES[white]
         for frm in CELLS_OF[men[PAWN + base] & among]:
-            found += MOVES_TO[PAWN + base][frm][PAWN_SET[self.white][frm] & onto]
+            ahead = PAWN_SET[white][frm]
+            if not loud:
+                found += STAYS_TO[PAWN + base][frm][ahead & free]
+                continue
+            if ahead & aim:
+                found += MOVES_TO[PAWN + base][frm][ahead & aim]
+            if ahead & rising:
+                found += RISES_TO[PAWN + base][frm][ahead & rising]
         return found
 
     def _safe(self, move: int, king: int, occupied: int) -> bool:

@@ -90,27 +90,36 @@ class MovesTo(dict[int, tuple[int, ...]]):
 
     LIMIT = 5_000
 
-    def __init__(self, man: int, frm: int) -> None:
+    def __init__(self, man: int, frm: int, sort: int) -> None:
         super().__init__()
-        self.man, self.frm = man, frm
+        self.man, self.frm, self.sort = man, frm, sort
 
     def __missing__(self, targets: int) -> tuple[int, ...]:
         if len(self) > self.LIMIT:
             self.clear()
-        found = []
+        found, white = [], self.man <= BLACK
         for to in CELLS_OF[targets]:
-            white = self.man <= BLACK
             may = self.man in (PAWN, PAWN + BLACK) and PROMOTES[white] >> to & 1
-            if may:
+            if may and self.sort != STAYING:
                 found.append(_move(self.man, self.frm, to, True))
-            if not may or not HOME[white] >> to & 1:
+            if self.sort != RISING and not (may and HOME[white] >> to & 1):
                 found.append(_move(self.man, self.frm, to))
         self[targets] = made = tuple(found)
         return made
 
 
-MOVES_TO = tuple(tuple(MovesTo(man, frm) for frm in range(CELLS)) for man in range(len(LETTERS)))
+ANYHOW, STAYING, RISING = range(3)
+"""Sorts of pawn moves: all, those that do not promote, those that do; other men know only the first."""
+
+
+def _tables(sort: int, men: tuple[int, ...]) -> dict[int, tuple[MovesTo, ...]]:
+    return {man: tuple(MovesTo(man, frm, sort) for frm in range(CELLS)) for man in men}
+
+
+MOVES_TO = _tables(ANYHOW, tuple(range(1, len(LETTERS))))
 """`MOVES_TO[man][frm][targets]`"""
+STAYS_TO, RISES_TO = (_tables(sort, (PAWN, PAWN + BLACK)) for sort in (STAYING, RISING))
+"""The same of pawns that stay pawns, and of those that promote."""
 
 
 def _between() -> dict[int, tuple[int, int]]:
