@@ -414,9 +414,10 @@ def _import(request: Json) -> Json:
     }
 
 
-def _limits(request: Json, game: GameModule) -> thinking.Limits:
+def _limits(request: Json, made: Setup, pos: Any) -> thinking.Limits:
     return thinking.limits(
-        game,
+        made,
+        pos,
         field(request, "level", int, None),
         field(request, "seconds", float, None),
         field(request, "nodes", int, None),
@@ -427,13 +428,13 @@ def _limits(request: Json, game: GameModule) -> thinking.Limits:
 
 def _best(request: Json) -> Json:
     asked = Asked(request)
-    return thinking.best(asked.made, asked.pos, _limits(request, asked.made.game))
+    return thinking.best(asked.made, asked.pos, _limits(request, asked.made, asked.pos))
 
 
 def _think(request: Json) -> Json:
     if "job" not in request:
         opened = Opened(request)
-        return _thinker.begin(thinking.Thought(opened.made, opened.pos, _limits(request, opened.made.game)))
+        return _thinker.begin(thinking.Thought(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _thinker.stop(job)
@@ -442,7 +443,7 @@ def _think(request: Json) -> Json:
 
 def _analyse(request: Json) -> Json:
     opened = _of_two(request)
-    return _thinker.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made.game)))
+    return _thinker.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
 
 
 def _review(request: Json) -> Json:

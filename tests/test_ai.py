@@ -197,7 +197,7 @@ SEEING = [level for level, how in LEVELS.items() if how.manner.sight == 100 and 
 @pytest.mark.parametrize("level", SEEING)
 @pytest.mark.parametrize(("text", "move"), [MATE_IN_1, HOME_IN_1])
 def test_a_win_in_one_is_found_at_every_level_that_sees(level: int, text: str, move: str) -> None:
-    search = Search(TURTLE, position(TURTLE, text), manner(TURTLE.game, level))
+    search = Search(TURTLE, position(TURTLE, text), manner(TURTLE, position(TURTLE, text), level))
     search.advance()
 
     assert (search.found.move, search.found.score, search.found.line) == (move, WON - 1, (move,))
@@ -207,7 +207,7 @@ def test_a_win_in_one_is_found_at_every_level_that_sees(level: int, text: str, m
 @pytest.mark.parametrize("seed", range(5))
 def test_t4_it_does_not_lose_by_giving_stalemate(level: int, seed: int) -> None:
     text, losing = STALEMATES_AROUND
-    search = Search(TURTLE, position(TURTLE, text), manner(TURTLE.game, level), str(seed))
+    search = Search(TURTLE, position(TURTLE, text), manner(TURTLE, position(TURTLE, text), level), str(seed))
     search.advance()
 
     assert search.found.move not in losing
@@ -227,7 +227,7 @@ def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
     pos = TURTLE.rules.start()
     moves = []
     for seed in [*range(12), *range(12)]:
-        search = Search(TURTLE, pos, manner(TURTLE.game, 1), str(seed))
+        search = Search(TURTLE, pos, manner(TURTLE, pos, 1), str(seed))
         search.advance()
         moves.append(search.found.move)
 
@@ -253,12 +253,24 @@ def test_never_illegal_however_few_nodes(id: str) -> None:
             pos = made.rules.play(pos, records.find_move(made.rules, pos, action))
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("id", GAMES)
+def test_never_illegal_in_thousands_of_positions(id: str) -> None:
+    """As above, at length: the move alone, some of them by a level."""
+    made = setup(games.find(id), {})
+    for number, pos in enumerate(random_positions(made, 11, 2_000)):
+        how = manner(made, pos, 1 + number % 5) if number % 4 == 0 else Manner(nodes=60)
+        search = Search(made, pos, how, str(number))
+        search.advance()
+        assert search.found.move in {move.text for move in made.rules.legal_moves(pos)}
+
+
 @pytest.mark.parametrize("id", GAMES)
 def test_slices_change_nothing(id: str) -> None:
     """The least slices there are, a few nodes each, against one long run."""
     made = setup(games.find(id), {})
     for pos in random_positions(made, 8, 4):
-        for how in (Manner(nodes=400), manner(made.game, 1), manner(made.game, 4)):
+        for how in (Manner(nodes=400), manner(made, pos, 1), manner(made, pos, 4)):
             whole, sliced = (Search(made, pos, how, "s") for _ in range(2))
             whole.advance()
             slices = 1

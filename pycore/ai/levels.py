@@ -7,12 +7,12 @@ looks at in a second is said on the game's card (`GameModule.pace`).
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pycore.kernel.errors import RequestError
-from pycore.kernel.protocols import GameModule
+from pycore.kernel.setup import Setup
 
-from .search import Manner
+from .search import Manner, is_plain
 
 
 class Level(NamedTuple):
@@ -35,9 +35,15 @@ LEVELS = {
 }
 
 
-def manner(game: GameModule, level: int) -> Manner:
-    """How an opponent of that level searches. Raises RequestError where there is none."""
+PLAIN_PACE = 3_000
+"""Nodes a second of the plain state, about."""
+
+
+def manner(made: Setup, pos: Any, level: int) -> Manner:
+    """How an opponent of that level searches a position. Raises RequestError where there is none."""
     if level not in LEVELS:
         raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
-    found = LEVELS[level]
-    return found.manner if found.work is None else found.manner._replace(nodes=round(found.work * game.pace))
+    _, found, work = LEVELS[level]
+    if work is None:
+        return found
+    return found._replace(nodes=round(work * (PLAIN_PACE if is_plain(made, pos) else made.game.pace)))

@@ -63,6 +63,11 @@ def searching(made: Setup, pos: Any) -> SearchState[Any]:
     return state or Plain(made, pos)
 
 
+def is_plain(made: Setup, pos: Any) -> bool:
+    """Whether a position has no faster state than the plain one."""
+    return isinstance(searching(made, pos), Plain)
+
+
 class Search:
     """One search from one position. `advance` goes on with it; `found` holds the best so far at any time."""
 

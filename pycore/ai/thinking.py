@@ -6,7 +6,6 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from pycore.kernel.errors import RequestError
-from pycore.kernel.protocols import GameModule
 from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Json
 
@@ -29,9 +28,9 @@ class Limits(NamedTuple):
 
 
 def limits(
-    game: GameModule, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
+    made: Setup, pos: Any, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
 ) -> Limits:
-    """The limits a request names for a game; `lines` is how many of the best moves are wanted.
+    """The limits a request names for a position; `lines` is how many of the best moves are wanted.
 
     Raises:
         RequestError: not exactly one of level, seconds and nodes, or one that cannot be.
@@ -41,7 +40,7 @@ def limits(
     if not 1 <= lines <= MAX_LINES:
         raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
     if level is not None:
-        return Limits(manner(game, level), None, seed, lines)
+        return Limits(manner(made, pos, level), None, seed, lines)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines)
     assert nodes is not None

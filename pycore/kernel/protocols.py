@@ -217,7 +217,7 @@ class GameModule(NamedTuple):
     package: str  # where its rules.md and assets are
     on_shelf: bool = True  # whether the page offers it; other programs can always ask
     searching: Searching | None = None  # a faster state to search in than the plain one
-    pace: int = 5_000  # nodes that a search of it looks at in a second, about; levels are measured by it
+    pace: int = 0  # nodes a second that a search looks at in such states, about; levels are measured by it
     scribe: Scribe | None = None  # reads and writes the game's own text form, where it has one
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
 

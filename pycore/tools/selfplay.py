@@ -18,7 +18,6 @@ from pycore.ai.levels import manner
 from pycore.ai.search import Manner, Search
 from pycore.kernel import chance
 from pycore.kernel.errors import GameError
-from pycore.kernel.protocols import GameModule
 from pycore.kernel.record import find_move
 from pycore.kernel.setup import Setup, setup
 from pycore.kernel.types import Actor, Move
@@ -35,11 +34,11 @@ def random_player(made: Setup, pos: Any, seed: str) -> str:
     return move.text
 
 
-def searching(how: Callable[[GameModule], Manner]) -> Player:
-    """A player that searches, in a manner that may depend on the game."""
+def searching(how: Callable[[Setup, Any], Manner]) -> Player:
+    """A player that searches, in a manner that may depend on the position."""
 
     def play(made: Setup, pos: Any, seed: str) -> str:
-        search = Search(made, pos, how(made.game), seed)
+        search = Search(made, pos, how(made, pos), seed)
         search.advance()
         assert search.found.move is not None, "a game that goes on has a move"
         return search.found.move
@@ -52,9 +51,9 @@ def player(name: str) -> Player:
     if name == "random":
         return random_player
     if name == "greedy":
-        return searching(lambda _: Manner(depth=1, settle=0))
+        return searching(lambda made, pos: Manner(depth=1, settle=0))
     level = int(name)
-    return searching(lambda game: manner(game, level))
+    return searching(lambda made, pos: manner(made, pos, level))
 
 
 class Played(NamedTuple):
