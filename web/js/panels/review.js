@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { capital, count, gameOf, momentName, sidesOf } from "../facts.js";
+import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../facts.js";
 import { REVIEW_NODES, reviewOf, standsAt } from "../study.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
@@ -69,7 +69,7 @@ export function createReview({ store, commands }) {
       ]))) : null,
       found.missed.length ? el("h4", {}, "Missed") : null,
       ...found.missed.map((one) => el("p", { class: "missed" }, [
-        `${when(one.at)}: ${one.text} `,
+        `Turn ${numberOf(table.turns, one.at, sides)}: ${one.text} `,
         button("Show me", () => commands.playLine(one.line, one.at), { class: "button small", "data-focus": `missed ${one.at}`, "aria-label": `Show me: ${one.text}` }),
       ])),
     ]);
