@@ -90,6 +90,40 @@ def test_threats_are_told_and_drawn_and_the_analysis_goes_along_with_the_game(ho
     expect(panel(home)).to_be_hidden()
 
 
+def test_it_rests_in_a_hidden_tab_after_undo_and_when_the_table_is_left(home: Page) -> None:
+    open_record(home, {"log": ["b1b3", "g7g6"]})
+    home.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/core.js", document.baseURI));
+            const think = core.think, asked = window.asked = [];
+            window.unspy = () => { core.think = think; };
+            core.think = (request, options) => {
+                asked.push("begin");
+                options.signal.addEventListener("abort", () => asked.push("stop"));
+                return think(request, options);
+            };
+            window.show = (state) => {
+                Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+                document.dispatchEvent(new Event("visibilitychange"));
+            };
+        }"""
+    )
+
+    def asked(*wanted: str) -> None:
+        home.wait_for_function("(wanted) => window.asked.join() === wanted", arg=",".join(wanted))
+
+    analyse(home)
+    home.evaluate("show('hidden')")
+    asked("begin", "stop")
+    home.evaluate("show('visible')")
+    asked("begin", "stop", "begin")
+    home.keyboard.press("u")
+    asked("begin", "stop", "begin", "stop", "begin")
+    home.goto("./#/")
+    asked("begin", "stop", "begin", "stop", "begin", "stop")
+    home.evaluate("unspy(); delete document.visibilityState")
+
+
 def test_against_an_opponent_every_position_is_asked_about_anew(home: Page) -> None:
     set_table(home, black="1")
     analyse(home)
