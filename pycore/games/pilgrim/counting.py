@@ -7,7 +7,8 @@ others it asks `State.moves`. Tests hold the two together; `benchmarks/pilgrim_p
 from __future__ import annotations
 
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK, SQUARES_OF, bits
-from .state import CASTLES, NOT_A, NOT_H, RANKS, Raw, State
+from .raws import CASTLES, NOT_A, NOT_H, RANKS, Raw
+from .state import State
 from .tricks import (
     BISHOP_MAN,
     BLACK_MEN,

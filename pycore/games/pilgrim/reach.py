@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK, SQUARES_OF
-from .state import DEED, DOUBLE, PASSING, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, State, deed_row, plain
+from .raws import DEED, DOUBLE, PASSING, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, deed_row, plain
+from .state import State
 from .tricks import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
 
 

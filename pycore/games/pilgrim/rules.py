@@ -15,7 +15,8 @@ from .board import BOARD, FILES, NUMBER, SQUARES
 from .guests import guest
 from .notation import OVERRULING, PLAIN, VOTING, Texts
 from .pieces import KINDS, Kind
-from .state import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw, State
+from .raws import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
+from .state import State
 from .tricks import FIRST_GUEST, QUEEN
 
 ARRAY = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"

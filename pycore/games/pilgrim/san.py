@@ -10,8 +10,8 @@ from pycore.kernel.types import Refusal
 
 from .board import NUMBER, SQUARES
 from .notation import MOVE, ORTHODOX, VOTES, WORDS, items
+from .raws import CASTLING, PROMOTION, Raw
 from .rules import Move, Pilgrim, Position
-from .state import CASTLING, PROMOTION, Raw
 
 SAN = re.compile(
     r"(?P<man>[A-Z])?(?P<file>[a-h])?(?P<rank>[1-8])?(?P<takes>[-x:×])?(?P<to>[a-h][1-8])"

@@ -7,9 +7,9 @@ from pycore.kernel.types import CellId, Json, Piece, Refusal
 from . import notation, story
 from .board import SQUARES
 from .notation import OVERRULING, WORDS
+from .raws import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
 from .reach import reach
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
-from .state import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
 from .tricks import KING
 
 USED = "Each of you brings one in. One vote for it is enough."

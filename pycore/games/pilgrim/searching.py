@@ -9,22 +9,9 @@ from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE
 from .board import SQUARES
 from .evaluate import UNIT, judged, material_of, worth
 from .geometry import BIT, PAWN_TAKES, SQUARES_OF
+from .raws import DEED, DEEDS, DOUBLE, NOT_A, NOT_H, PASSING, PROMOTION, RANKS, ROOK_GOES, Raw
 from .rules import QUIET_LIMIT, Pilgrim, Position, state_of
-from .state import (
-    DEED,
-    DEEDS,
-    DOUBLE,
-    NOT_A,
-    NOT_H,
-    PASSING,
-    PASSING_KEY,
-    PROMOTION,
-    RANKS,
-    ROOK_GOES,
-    SIDE_KEY,
-    Raw,
-    State,
-)
+from .state import State
 from .tricks import BLACK_MEN, FIRST_GUEST, PAWN, QUEEN, SECOND_GUEST, WHITE_MEN
 
 DOUBTFUL = 60
@@ -218,20 +205,12 @@ class Searching:
         if not self._materials[self._material].officers[men.white]:
             return False
         self._keys.append(men.key)
-        men.past.append((0, men.rights, men.passing, men.quiet, men.key, men.waiting))
-        men.key ^= SIDE_KEY
-        if men.passing >= 0:
-            men.key ^= PASSING_KEY[men.passing]
-            men.passing = -1
-        men.quiet = 0
-        men.white = not men.white
+        men.pass_over()
         return True
 
     def take_turn(self) -> None:
         """Take back a pass."""
-        men = self.men
-        _, men.rights, men.passing, men.quiet, men.key, men.waiting = men.past.pop()
-        men.white = not men.white
+        self.men.take_over()
         self._keys.pop()
 
     def chances(self) -> Sequence[tuple[Raw, int]]:

@@ -10,8 +10,9 @@ from pycore.kernel.types import CellId, Refusal
 from .board import BENCH, BOARD, NUMBER, SQUARES
 from .geometry import BETWEEN
 from .notation import NOBODY_WAITS, ORTHODOX, PLAIN, VOTES, WORDS, file_of
+from .raws import CASTLES, CASTLING, PROMOTION, Raw, plain
 from .reach import attempt, castling
-from .state import CASTLES, CASTLING, PROMOTION, Raw, State, plain
+from .state import State
 from .tricks import KING
 
 if TYPE_CHECKING:
