@@ -57,11 +57,12 @@ export function isLive(table) {
   return !isOpponent(table, scene.to_move);
 }
 
-/** The number of the turn that action `i` belongs to: as the game counts where one plays alone, else a turn begins with the side that moves first. */
+/** The number of the turn that action `i` belongs to: as the game counts where one plays alone, else a turn begins with the side that moves first; 0 for what comes before the first move. */
 export function numberOf(turns, i, sides) {
   if (sides.length === 1) return turns[i]?.number ?? turns[turns.length - 1]?.number ?? 1;
+  if (turns[i]?.number === 0) return 0;
   let number = 1;
-  for (let k = 1; k <= i && k < turns.length; k += 1) if (turns[k].by === sides[0]) number += 1;
+  for (let k = turns.findIndex((turn) => turn.number !== 0) + 1; k <= i && k < turns.length; k += 1) if (turns[k].by === sides[0]) number += 1;
   return number;
 }
 
@@ -79,7 +80,7 @@ export function turnNumber(turns, at, sides, scene = null) {
   if (sides.length === 1) return numberOf(turns, at - 1, sides);
   const begun = numberOf(turns, at - 1, sides);
   const goesOn = scene && scene.phase !== "move" && scene.to_move === turns[at - 1].by;
-  return turns[at - 1].by === sides[sides.length - 1] && !goesOn ? begun + 1 : begun;
+  return turns[at - 1].by === sides[sides.length - 1] && !goesOn ? begun + 1 : Math.max(1, begun);
 }
 
 /** The number of the last turn that stands in a reply or a table. */
@@ -149,7 +150,7 @@ export function instruction(state, table) {
 /** "turn 5, White", or "the start" */
 export function momentName(turns, at, sides) {
   if (at === 0 || !turns[at - 1]) return "the start";
-  const turn = `turn ${numberOf(turns, at - 1, sides)}`;
+  const number = numberOf(turns, at - 1, sides), turn = number ? `turn ${number}` : "before the first move";
   return sides.length > 1 ? `${turn}, ${sideName(turns[at - 1].by)}` : turn;
 }
 

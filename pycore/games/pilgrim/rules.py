@@ -332,6 +332,14 @@ class Pilgrim:
 
     # Questions of the page
 
+    def turn(self, pos: Position) -> int:
+        """The number of the move, as chess counts it; 0 during votes and placements, which count as none (P4)."""
+        return pos.number if self.phase(pos) == "move" else 0
+
+    def sealed(self, pos: Position) -> bool:
+        """Nothing here is answered by chance."""
+        return False
+
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of a move's text (P9); a placement's depend on whose it is, a pawn's last step asks for a piece."""
         found = notation.steps(text, pos.white)

@@ -49,7 +49,7 @@ export function createTurns({ store, commands }) {
       type: "button", class: "ply", "data-by": turn.by, "data-focus": `ply ${i}`, "data-undone": i >= at ? "yes" : null,
       style: sides.length === 2 && cells.length > 2 ? { "grid-column": String(sides.indexOf(turn.by) + 1 || 1) } : {},
       "aria-current": i + 1 === here ? "step" : null, title: capital(turn.say), onclick: () => commands.look(i + 1),
-      "aria-label": `${numberOf(turns, i, sides)}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
+      "aria-label": `${number || "Before the first move"}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
     }, turn.notation));
     // A row that begins with the second player keeps the first one's place.
     if (sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1]) plies.unshift(el("span", { class: "ply none" }, "…"));
