@@ -26,6 +26,7 @@ OPENING = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"
 PROMOTION = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"
 FACES = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"
+NEWCOMER = "r1bqkbnr/pp1p1ppp/2n5/4p3/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 4 Je,jd"
 LINES = "6/3k2/6/8/3r4/4/8/3P2/3K2/6 w"
 
 
@@ -109,6 +110,19 @@ def clouds(page: Page) -> None:
     point(page, "B3")
 
 
+def guests(page: Page) -> None:
+    """Pilgrim Chess: the guests to choose from, each with its moves."""
+    page.goto("./#/new/pilgrim")
+    page.wait_for_selector(".guest-diagram .mini-board")
+    page.locator(".guest-summary").scroll_into_view_if_needed()
+
+
+def newcomer(page: Page) -> None:
+    """Pilgrim Chess: who waits behind the pawn is seen before it moves, with the check it will give."""
+    open_record(page, {"start": NEWCOMER, "options": {"external": "adjutant"}}, "pilgrim")
+    point(page, "e2")
+
+
 def tables(page: Page) -> None:
     """The shelf with games under way."""
     page.goto("./#/")
@@ -116,7 +130,8 @@ def tables(page: Page) -> None:
 
 
 STOPS: tuple[Callable[[Page], None], ...] = (
-    shelf, setup, table, lines, refusal, loop, promotion, result, rules, pilgrims, clouds, tables,
+    shelf, setup, table, lines, refusal, loop, promotion, result, rules, pilgrims, clouds,
+    guests, newcomer, tables,
 )  # fmt: skip
 
 
