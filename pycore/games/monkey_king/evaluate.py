@@ -1,48 +1,178 @@
-"""What a position is worth, in centipawns for Blue, who moves first.
+"""What a position is worth, in centipawns for Blue, who moves first: features times weights (`kernel.weighing`).
 
-Tables by face and square, which the search state keeps summed up, disks in hand and Fists.
+What depends on a face and its square alone is a table, which the search state keeps summed up; the rest, which is the
+Pilgrim's road and the gaze, is counted in sets. The river is left aside, since a position does not know it.
 """
 
 from __future__ import annotations
 
-from .board import NAMES, ON_EARTH
-from .rules import Position
-from .sets import CODE, LETTERS, PILGRIM, hands_of
+from collections.abc import Sequence
 
-VALUES = {"P": 100, "M": 260, "N": 300, "L": 280, "H": 220, "C": 420, "X": 60, "K": 400}
-VALUES |= {"p": 100, "s": 140, "n": 300, "g": 240, "h": 220, "l": 280, "c": 520, "x": 60, "k": 320}
-TOKEN = 170
-IN_HAND = 90
-"""Percent: a disk in hand has the choice of its square, but has not come yet."""
-ROAD = 25
-"""For each rank the Pilgrim has gone."""
+from pycore.kernel.cellsets import CELLS_OF, bits
+from pycore.kernel.weighing import Features, add, weighed
+
+from .board import NAMES, ON_EARTH
+from .pieces import name
+from .rules import Position
+from .sets import BLUE_KNIGHT as KNIGHT
+from .sets import (
+    BLUE_MOUNTAIN,
+    BLUE_PAWN,
+    BODHISATTVA,
+    CODE,
+    ERHLANG,
+    FACES_OF,
+    FOE,
+    GENERAL,
+    GOBLIN,
+    LETTERS,
+    LINES,
+    MOUNTAIN,
+    PILGRIM,
+    ROOKS,
+    SERPENT,
+    TAKES,
+    hands_of,
+)
+from .weights import WEIGHTS
+
+STEADY = (BODHISATTVA, ERHLANG, GOBLIN, MOUNTAIN, BLUE_MOUNTAIN)
+"""Faces that are not better for being far ahead."""
+RING = TAKES[GOBLIN]
+"""The squares around a square."""
+AHEAD = tuple(
+    ring & bits(range(5 * (cell // 5) + 5, ON_EARTH)) if cell < ON_EARTH else 0 for cell, ring in enumerate(RING)
+)
+"""Those of them that are nearer to the western edge."""
+BEYOND = tuple(bits(range(5 * (cell // 5) + 5, ON_EARTH)) for cell in range(len(NAMES)))
+"""All the ranks that a Pilgrim there still has before it."""
+
+
+class Cover(dict[int, int]):
+    """Where leapers of one face stand -> all the squares they could capture on."""
+
+    LIMIT = 20_000
+
+    def __init__(self, face: int) -> None:
+        super().__init__()
+        self.takes = TAKES[face]
+
+    def __missing__(self, men: int) -> int:
+        if len(self) > self.LIMIT:
+            self.clear()
+        found = 0
+        for cell in CELLS_OF[men]:
+            found |= self.takes[cell]
+        self[men] = found
+        return found
+
+
+PAWNS, KNIGHTS, FOES, GENERALS = Cover(BLUE_PAWN), Cover(KNIGHT), Cover(FOE), Cover(GENERAL)
+
+
+def traits(face: int, cell: int) -> Features:
+    """What a face is and where it stands, for its own side."""
+    red, letter = face < BLUE_PAWN, LETTERS[face]
+    if face == PILGRIM:
+        return {f"Pilgrim on rank {cell // 5 + 1}": 1}
+    found = {name(letter): 1}
+    if cell >= ON_EARTH:
+        found[f"{'Red' if red else 'Blue'} in the clouds"] = 1
+    elif face not in STEADY:
+        found[f"{name(letter)} ahead"] = cell // 5 if red else 7 - cell // 5
+    return found
+
+
+RELATIONS = ("frozen", "frozen officers", "danger", "way", "blockers", "tempo")
+"""What no table knows, in the order of `relations`."""
+
+
+def relations(men: Sequence[int], sides: Sequence[int], red: bool) -> tuple[int, int, int, int, int, int]:
+    """Their counts, where what is good for Red counts below 0.
+
+    Args:
+        men: the squares of each face, as sets.
+        sides: those of Blue's and of Red's disks.
+        red: who is to move.
+    """
+    occupied = sides[0] | sides[1]
+    blue = sides[0] & ~men[BLUE_MOUNTAIN]
+    pawns = men[BLUE_PAWN] | men[SERPENT]
+    frozen = officers = danger = way = blockers = 0
+    if men[BODHISATTVA]:
+        at = men[BODHISATTVA].bit_length() - 1
+        seen = ROOKS[at][occupied & LINES[at]] & blue
+        frozen, officers = seen.bit_count(), (seen & ~pawns).bit_count()
+    if men[PILGRIM]:
+        at = men[PILGRIM].bit_length() - 1
+        cover = PAWNS[pawns] | KNIGHTS[men[KNIGHT]] | FOES[men[FOE]] | GENERALS[men[GENERAL]]
+        if men[GOBLIN]:
+            cover |= RING[men[GOBLIN].bit_length() - 1]
+        if men[ERHLANG]:
+            erhlang = men[ERHLANG].bit_length() - 1
+            cover |= ROOKS[erhlang][occupied & LINES[erhlang]]
+        danger = (cover & RING[at]).bit_count()
+        way = (AHEAD[at] & ~(occupied | cover)).bit_count()
+        blockers = (BEYOND[at] & blue).bit_count()
+    return -frozen, -officers, danger, -way, blockers, -1 if red else 1
+
+
+def judged(worth: int, men: Sequence[int], sides: Sequence[int], red: bool) -> int:
+    """The judgement, of the disks' worth by the tables and of the relations between them."""
+    frozen, officers, danger, way, blockers, tempo = relations(men, sides, red)
+    worth += FROZEN * frozen + OFFICERS * officers + DANGER * danger
+    return worth + WAY * way + BLOCKERS * blockers + TEMPO * tempo
+
+
+FROZEN, OFFICERS, DANGER, WAY, BLOCKERS, TEMPO = [WEIGHTS[relation] for relation in RELATIONS]
+
+
+def _sets(board: str) -> tuple[list[int], tuple[int, int]]:
+    men = [bits(cell for cell, found in enumerate(board) if found == letter) for letter in LETTERS]
+    return men, (sum(men[BLUE_PAWN:]), sum(men[1:BLUE_PAWN]))
 
 
 def evaluate(pos: Position) -> int:
-    """Material on the boards and in hand, Fists, and the Pilgrim's way west."""
-    board, hands, tokens = pos.state[:3]
-    return worth(board, hands, tokens)
+    """The judgement of a position."""
+    board, hands, tokens, red = pos.state[:4]
+    return judged(worth(board, hands, tokens), *_sets(board), red)
 
 
 def worth(board: str, hands: str, tokens: int) -> int:
-    """What the tables make of it."""
+    """What the tables make of boards, hands and Fists."""
     found = sum(WORTH[CODE[letter]][cell] for cell, letter in enumerate(board))
     return found + sum(HELD[code] * count for code, count in enumerate(hands_of(hands))) - TOKEN * tokens
 
 
-def _worth(code: int, cell: int) -> int:
-    if not code:
+def features(pos: Position) -> Features:
+    """What the judgement is made of."""
+    board, hands, tokens, red = pos.state[:4]
+    found = Features()
+    for cell, letter in enumerate(board):
+        if letter != ".":
+            add(found, traits(CODE[letter], cell), -1 if letter.isupper() else 1)
+    for letter in hands:
+        if letter != "K":
+            add(found, {f"{name(letter)} in hand": -1 if letter.isupper() else 1})
+    add(found, {"Fists": -tokens})
+    add(found, dict(zip(RELATIONS, relations(*_sets(board), red), strict=True)))
+    return found
+
+
+def _worth(face: int, cell: int) -> int:
+    if not face or (face == PILGRIM and cell >= ON_EARTH):
         return 0
-    road = ROAD * int(NAMES[cell][1]) if code == PILGRIM and cell < ON_EARTH else 0
-    value = VALUES[LETTERS[code]] + road
-    return -value if LETTERS[code].isupper() else value
+    found = weighed(traits(face, cell), WEIGHTS)
+    return found if face in FACES_OF[False] else -found
 
 
-WORTH = tuple(tuple(_worth(code, cell) for cell in range(len(NAMES))) for code in range(len(LETTERS)))
+WORTH = tuple(tuple(_worth(face, cell) for cell in range(len(NAMES))) for face in range(len(LETTERS)))
 """By face and square what it is worth to Blue there."""
-PRICE = (0, *[VALUES[letter] for letter in LETTERS[1:]])
-"""By face what its loss costs, in centipawns."""
+PRICE = tuple(WEIGHTS.get(name(letter), 0) if letter != "." else 0 for letter in LETTERS)
+"""By face what its loss costs, in centipawns; the Pilgrim cannot be lost."""
 HELD = tuple(
-    price * IN_HAND // 100 * (-1 if letter.isupper() else 1) for price, letter in zip(PRICE, LETTERS, strict=True)
+    WEIGHTS.get(f"{name(letter)} in hand", 0) * (-1 if letter.isupper() else 1) if letter != "." else 0
+    for letter in LETTERS
 )
 """By front what it is worth to Blue in hand."""
+TOKEN = WEIGHTS["Fists"]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pycore.kernel.cellsets import BIT, CELLS_OF, bits
 from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE
 
-from .evaluate import HELD, PRICE, TOKEN, WORTH, worth
+from .evaluate import HELD, PRICE, TOKEN, WORTH, judged, worth
 from .rules import QUIET_LIMIT, MonkeyKing, Position
 from .sets import (
     ALL,
@@ -267,7 +267,7 @@ class Journey:
 
     def score(self) -> int:
         """The game's evaluation."""
-        return self.worth
+        return judged(self.worth, self.men, self.sides, self.red)
 
     def in_check(self) -> bool:
         """M9.2: whether Blue could capture the Pilgrim; only Red's to answer."""

@@ -1,51 +1,29 @@
-"""What a position is worth, in centipawns for White.
+"""What a position is worth, in centipawns for White: features times weights (`kernel.weighing`).
 
-A table per man and cell, which the search state keeps summed up, and the kings' race. The king's run counts a little,
-and only when few are left to stop it: engines that love it lose to those that do not.
+What depends on a man and its cell alone is a table, which the search state keeps summed up; the rest is counted in
+sets. The king's run counts only when few are left to stop it: engines that love it lose to those that do not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cellsets import bits
+from pycore.kernel.cellsets import CELLS_OF, bits
+from pycore.kernel.weighing import Features, add, weighed
 
-from .pieces import FORWARD, NAMES, STEPS, TARGET, Targets
+from . import sets
+from .pieces import FORWARD, LEAPS, NAMES, PROMOTION, STEPS, TARGET, Targets
 from .rules import Position
-from .sets import BLACK, CODE, KING, LETTERS, PAWN
+from .sets import BLACK, CODE, KING, LEAP_SET, LETTERS, LINES, PAWN_SET, ROOKS, STEP_SET
+from .weights import WEIGHTS
 
-VALUES = (0, 500, 320, 220, 100, 0)
-"""By man, as they are numbered in `sets`."""
-PAWN_STEP = 6
-RUN_STEP = 12
+KINDS = ("", "rook", "knight", "guard", "pawn")
+FAR = 6
+"""Steps to promotion from which on a pawn is only a pawn."""
 FEW = 5
 """Officers of the enemy; from so many on a king does not think of running."""
-
-
-def evaluate(pos: Position) -> int:
-    """Material, pawns that have come far, and the kings' race once few officers are left."""
-    board = pos.board
-    men = [bits(cell for cell, found in enumerate(board) if found == letter) for letter in LETTERS]
-    worth = sum(WORTH[CODE[letter]][cell] for cell, letter in enumerate(board))
-    return judged(worth, men, (board.index("k"), board.index("K")))
-
-
-def judged(worth: int, men: Sequence[int], kings: Sequence[int]) -> int:
-    """The judgement.
-
-    Args:
-        worth: of the men on their cells, by the table.
-        men: the cells of each man, as sets.
-        kings: the cells of Black's and of White's king.
-    """
-    score = worth
-    for white in (True, False):
-        officers = men[6] | men[7] | men[8] if white else men[1] | men[2] | men[3]
-        free = FEW - officers.bit_count()
-        if free > 0:
-            run = free * RUN_STEP * (LONGEST - RUN[white][kings[white]]) // FEW
-            score += run if white else -run
-    return score
+MANY = 6
+"""Officers at the start."""
 
 
 def _distances(ways: Targets, ends: frozenset[int]) -> tuple[int, ...]:
@@ -62,19 +40,145 @@ def _distances(ways: Targets, ends: frozenset[int]) -> tuple[int, ...]:
 RUN = tuple(_distances(STEPS, TARGET[white]) for white in (False, True))
 """For Black and White the king's steps to the far end zone, by cell."""
 LONGEST = max(RUN[True])
-PAWN_RUN = tuple(_distances(FORWARD[white], TARGET[white]) for white in (False, True))
-"""The same for a pawn's steps."""
+RISE = tuple(_distances(FORWARD[white], PROMOTION[white]) for white in (False, True))
+"""A pawn's steps to where it may promote."""
+RING = tuple(steps | leaps for steps, leaps in zip(STEP_SET, LEAP_SET, strict=True))
+"""The cells that touch a cell."""
+
+
+class Cover(dict[int, int]):
+    """Where leapers of one kind stand -> all the cells they could capture on."""
+
+    LIMIT = 20_000
+
+    def __init__(self, sets: Sequence[int]) -> None:
+        super().__init__()
+        self.sets = sets
+
+    def __missing__(self, men: int) -> int:
+        if len(self) > self.LIMIT:
+            self.clear()
+        found = 0
+        for cell in CELLS_OF[men]:
+            found |= self.sets[cell]
+        self[men] = found
+        return found
+
+
+KNIGHTS, GUARDS = Cover(LEAP_SET), Cover(STEP_SET)
+PAWNS = tuple(Cover(PAWN_SET[white]) for white in (False, True))
+
+
+def traits(man: int, cell: int) -> Features:
+    """What a man is and where it stands, for its own side."""
+    white, kind = man <= BLACK, man if man <= BLACK else man - BLACK
+    ahead = LONGEST - RUN[white][cell]
+    match kind:
+        case sets.ROOK:
+            return {"rook": 1}
+        case sets.KNIGHT:
+            return {"knight": 1, "knight leaps": len(LEAPS[cell]), "knight ahead": ahead}
+        case sets.GUARD:
+            return {"guard": 1, "guard ahead": ahead}
+        case sets.PAWN:
+            rises = max(RISE[white][cell], 1)
+            return {"pawn": 1} | ({f"pawn rises in {rises}": 1} if rises < FAR else {})
+    return {}
+
+
+RELATIONS = ("rook scope", "king run", "king out", "king shelter", "king heat", "pawn guarded", "tempo")
+"""What no table knows, in the order of `relations`."""
+
+
+def relations(men: Sequence[int], kings: Sequence[int], white: bool) -> tuple[int, ...]:
+    """Their counts, White's less Black's.
+
+    Args:
+        men: the cells of each man, as sets.
+        kings: the cells of Black's and of White's king.
+        white: who is to move.
+    """
+    _, rooks, knights, guards, pawns, _, black_rooks, black_knights, black_guards, black_pawns, _ = men
+    own = rooks | knights | guards | pawns
+    theirs = black_rooks | black_knights | black_guards | black_pawns
+    black_king, white_king = kings
+    occupied = own | theirs | men[KING] | men[KING + BLACK]
+    scope = 0
+    by_pawns, by_black_pawns = PAWNS[True][pawns], PAWNS[False][black_pawns]
+    heat = KNIGHTS[knights] | GUARDS[guards] | by_pawns
+    black_heat = KNIGHTS[black_knights] | GUARDS[black_guards] | by_black_pawns
+    for cell in CELLS_OF[rooks]:
+        reach = ROOKS[cell][occupied & LINES[cell]]
+        scope += (reach & ~own).bit_count()
+        heat |= reach
+    for cell in CELLS_OF[black_rooks]:
+        reach = ROOKS[cell][occupied & LINES[cell]]
+        scope -= (reach & ~theirs).bit_count()
+        black_heat |= reach
+    officers = (rooks | knights | guards).bit_count()
+    black_officers = (black_rooks | black_knights | black_guards).bit_count()
+    ahead, black_ahead = LONGEST - RUN[True][white_king], LONGEST - RUN[False][black_king]
+    run = ahead * (FEW - black_officers) // FEW if black_officers < FEW else 0
+    run -= black_ahead * (FEW - officers) // FEW if officers < FEW else 0
+    out = ahead * black_officers // MANY - black_ahead * officers // MANY
+    ring, black_ring = RING[white_king], RING[black_king]
+    return (
+        scope,
+        run,
+        out,
+        (own & ring).bit_count() - (theirs & black_ring).bit_count(),
+        (black_heat & ring).bit_count() - (heat & black_ring).bit_count(),
+        (pawns & by_pawns).bit_count() - (black_pawns & by_black_pawns).bit_count(),
+        1 if white else -1,
+    )
+
+
+def judged(worth: int, men: Sequence[int], kings: Sequence[int], white: bool) -> int:
+    """The judgement, of the men's worth by the table and of the relations between them."""
+    scope, run, out, shelter, heat, guarded, tempo = relations(men, kings, white)
+    return (
+        worth
+        + SCOPE * scope
+        + RUNNING * run
+        + OUT * out
+        + SHELTER * shelter
+        + HEAT * heat
+        + GUARDED * guarded
+        + TEMPO * tempo
+    )
+
+
+SCOPE, RUNNING, OUT, SHELTER, HEAT, GUARDED, TEMPO = [WEIGHTS[name] for name in RELATIONS]
+
+
+def _sets(board: str) -> list[int]:
+    return [bits(cell for cell, found in enumerate(board) if found == letter) for letter in LETTERS]
+
+
+def evaluate(pos: Position) -> int:
+    """The judgement of a position."""
+    board = pos.board
+    worth = sum(WORTH[CODE[letter]][cell] for cell, letter in enumerate(board))
+    return judged(worth, _sets(board), (board.index("k"), board.index("K")), pos.white)
+
+
+def features(pos: Position) -> Features:
+    """What the judgement is made of."""
+    board, found = pos.board, Features()
+    for cell, letter in enumerate(board):
+        if letter != ".":
+            add(found, traits(CODE[letter], cell), 1 if letter.isupper() else -1)
+    counts = relations(_sets(board), (board.index("k"), board.index("K")), pos.white)
+    add(found, dict(zip(RELATIONS, counts, strict=True)))
+    return found
 
 
 def _worth(man: int, cell: int) -> int:
-    if not man:
-        return 0
-    white = man <= BLACK
-    kind = man if white else man - BLACK
-    gone = max(0, LONGEST - PAWN_RUN[white][cell]) if kind == PAWN else 0
-    worth = VALUES[kind] + PAWN_STEP * gone
-    return worth if white else -worth
+    worth = weighed(traits(man, cell), WEIGHTS) if man else 0
+    return worth if man <= BLACK else -worth
 
 
-WORTH = tuple(tuple(_worth(man, cell) for cell in range(len(NAMES))) for man in range(KING + BLACK + 1))
+WORTH = tuple(tuple(_worth(man, cell) for cell in range(len(NAMES))) for man in range(len(LETTERS)))
 """By man and cell what it is worth to White there."""
+VALUES = (0, *[WEIGHTS[kind] for kind in KINDS[1:]], 0)
+"""What a White man is worth, wherever it stands."""

@@ -218,7 +218,7 @@ class Shell:
 
     def score(self) -> int:
         """The game's evaluation."""
-        return judged(self.worth, self.men, self.kings)
+        return judged(self.worth, self.men, self.kings, self.white)
 
     def in_check(self) -> bool:
         """Whether the king of the side to move is attacked."""
