@@ -41,7 +41,7 @@ class Sample(NamedTuple):
 
 def play(made: Setup, seed: str, nodes: int) -> tuple[list[Any], float]:
     """A game between equals. Positions fit to learn from, and the result for the first side."""
-    rules, pos, kept = made.rules, made.rules.start(), []
+    rules, pos, kept = made.rules, made.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
     for ply in range(PLIES):
         ended = rules.outcome(pos)
