@@ -188,11 +188,13 @@ def elo(score: float) -> float:
     return -400 * math.log10(1 / score - 1)
 
 
-def match(peer: Sunfish, count: int, seconds: float) -> None:
-    """Each opening with both colours; the interval is that of the pairs."""
+def match(peer: Sunfish, count: int, seconds: float, skipped: int) -> None:
+    """Each opening with both colours, some openings skipped; the interval is that of the pairs."""
     tally, reasons = Counter[str](), Counter[str]()
     pairs: list[float] = []
-    for number, start in enumerate(openings(count // 2)):
+    for number, start in enumerate(openings(count // 2 + skipped)):
+        if number < skipped:
+            continue
         scores = []
         for we_are_white in (True, False):
             score, reason, plies = play(peer, start, we_are_white, seconds)
@@ -218,6 +220,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--every", type=int, default=3, help="for suite: only every so manyth position")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--skip", type=int, default=0, help="openings left to another run of the same match")
     given = parser.parse_args()
     peer = Sunfish(given.sunfish)
     match given.what:
@@ -226,7 +229,7 @@ def main() -> None:
         case "suite":
             suite(peer, given.epd, given.seconds or 1, given.every)
         case "match":
-            match(peer, given.games, given.seconds or 0.5)
+            match(peer, given.games, given.seconds or 0.5, given.skip)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ def run_tests(*, fast: bool, long: bool) -> bool:
     python = str(ensure_venv())
     marks = [] if long else ["-m", "not long"]
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
+    browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "loadfile"]  # each has several processes of its own
     if shutil.which("npm"):
         ensure_npm()  # before the tests start side by side
     say("test: the core, the build")
@@ -30,7 +31,7 @@ def run_tests(*, fast: bool, long: bool) -> bool:
     browser = find_browser()
     build(base="/chess-pilgrimage/")
     say(f"test: the page, in {browser}")
-    return run([python, "-m", "pytest", "e2e", *marks], env=browser_environment(browser)) == 0
+    return run([python, "-m", "pytest", "e2e", *browsers, *marks], env=browser_environment(browser)) == 0
 
 
 def screenshots() -> bool:
