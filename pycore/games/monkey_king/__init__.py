@@ -43,4 +43,5 @@ GAME = GameModule(
     evaluate=evaluate,
     package=__name__,
     searching=Journey,
+    pace=20_000,
 )
