@@ -1,5 +1,5 @@
 """`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine;
-`ladder`: how strong the opponents are."""
+`ladder`: how strong the opponents are; `solve`: the Guide of a game for one, playing to the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from typing import BinaryIO
 
 from .bridge import MAX_BYTES, handle
-from .tools import ladder, uci
+from .tools import ladder, solve, uci
 
 
 def query(lines: BinaryIO, replies: BinaryIO) -> None:
@@ -30,12 +30,15 @@ def main() -> None:
     commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
     commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
     ladder.add_arguments(commands.add_parser("ladder", help="measure how strong each level is (docs/strength.md)"))
+    solve.add_arguments(commands.add_parser("solve", help="let the Guide play games to their end (docs/strength.md)"))
     given = parser.parse_args()
     match given.command:
         case "uci":
             uci.serve(sys.stdin, sys.stdout)
         case "ladder":
             ladder.run(given)
+        case "solve":
+            solve.run(given)
         case _:
             query(sys.stdin.buffer, sys.stdout.buffer)
 

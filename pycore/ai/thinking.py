@@ -10,6 +10,7 @@ from pycore.kernel.setup import Setup
 from pycore.kernel.types import Actor, Json
 
 from .levels import manner
+from .planning import Planned
 from .search import Manner, Search
 
 MAX_SECONDS = 600.0
@@ -77,7 +78,9 @@ class Thought:
             raise RequestError("Chance decides here, and nobody can think for it.")
         began = monotonic()
         self.within = within
-        self.search = Search(made, pos, within.manner, within.seed, within.lines)
+        self.search: Search | Planned = (
+            Planned(made, pos) if made.game.planner else Search(made, pos, within.manner, within.seed, within.lines)
+        )
         self.spent = monotonic() - began
 
     def go_on(self, seconds: float | None = None) -> bool:

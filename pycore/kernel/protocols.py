@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from .board import Board
@@ -171,6 +171,35 @@ class Elaborates(Protocol[Q]):
         """The pieces that leave the game with the move, each with `how`."""
 
 
+class Advice(NamedTuple):
+    """What a planner has found; fields as those of a search (docs/formats.md, "Best")."""
+
+    move: str | None
+    score: int
+    line: tuple[str, ...]
+    depth: int
+
+
+class Reason(NamedTuple):
+    """Why to do something, in a sentence, and the cells it is about."""
+
+    text: str
+    cells: tuple[CellId, ...]
+
+
+class Planner(Protocol):
+    """A game's own way to find what to do in a position, where a search of all games' kind would be lost."""
+
+    nodes: int
+    found: Advice
+
+    def course(self) -> Iterator[None]:
+        """The work, a few milliseconds from one pause to the next; `found` gets better on the way."""
+
+    def reason(self, action: str) -> Reason:
+        """Why to do a legal action."""
+
+
 class Option(NamedTuple):
     """One thing that can be chosen before a game. Every value is a text."""
 
@@ -218,6 +247,7 @@ class GameModule(NamedTuple):
     on_shelf: bool = True  # whether the page offers it; other programs can always ask
     searching: Searching | None = None  # a faster state to search in than the plain one
     pace: int = 0  # nodes a second that a search looks at in such states, about; levels are measured by it
+    planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
     scribe: Scribe | None = None  # reads and writes the game's own text form, where it has one
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pycore.kernel.protocols import GameModule, Option
 
 from .evaluate import evaluate
+from .guide.guide import Guide
 from .rules import TempleIsland
 from .scene import TempleIslandNarrator
 
@@ -78,5 +79,6 @@ GAME = GameModule(
     narrator=TempleIslandNarrator,
     evaluate=evaluate,
     package=__name__,
+    planner=Guide,
     on_shelf=True,
 )

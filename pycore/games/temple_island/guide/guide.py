@@ -1,0 +1,148 @@
+"""The Guide: what to do next in a position, found a little at a time. It knows the die that lies there, and no more.
+
+What it finds depends on position and options alone: not on the seed, the course of the game, or how long it may think.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycore.kernel.protocols import Advice, Reason
+
+from ..pieces import GATE, NAMES, TURN_OF, Law, Move, picking
+from ..rules import Position, TempleIsland
+from . import naming
+from .look import Option, options, outlook
+from .plan import Plan, plan, worth
+from .reasons import of_deed
+from .state import Deed, State, after, beside, deed_of, state
+from .weights import weights
+
+WIDTH = 20
+"""Options that are looked at with the turn that follows."""
+WON = 100_000
+IN_BREACH = 6.0
+"""What a Pilgrim that will leave the board costs, in turns."""
+
+
+class Guide:
+    """A look at one position. `course` goes on with it; `found` holds the best so far at any time."""
+
+    def __init__(self, rules: TempleIsland, pos: Position) -> None:
+        self.rules, self.pos = rules, pos
+        self.law = rules.law if rules.forbids else Law(forbid=True, always=False, ocean=rules.terrain.ocean)
+        self.moves = {move.text: move for move in rules.legal_moves(pos)}
+        self.nodes = 0
+        self.found = Advice(None, 0, (), 0)
+
+    def course(self) -> Iterator[None]:
+        """Look on, a few milliseconds from one pause to the next."""
+        kinds = {move.kind for move in self.moves.values()}
+        if "return" in kinds:
+            yield from self._bring_back()
+        elif "pick" in kinds:
+            yield from self._name()
+        elif kinds - {"roll"}:
+            yield from self._move()
+
+    def _take(self, text: str, turns: float, depth: int) -> None:
+        """Note the best so far, with the turns that are reckoned to be left."""
+        self.found = Advice(text, -round(100 * turns), (text,), depth)
+
+    def _plan(self, pos: Position) -> tuple[State, Plan]:
+        at = state(pos.board)
+        return at, plan(at, self.rules.terrain, pos.exiled, weights(pos.turn))
+
+    def _bring_back(self) -> Iterator[None]:
+        """I5: back into the world at once, where that is nearest home; it costs no turn."""
+        best: tuple[float, str] | None = None
+        for text, move in self.moves.items():
+            if move.kind == "return":
+                self.nodes += 1
+                back = worth(*self._plan(self.rules.play(self.pos, move)))
+                if best is None or (back, text) < best:
+                    best = (back, text)
+                    self._take(text, back, 1)
+                yield
+
+    def _name(self) -> Iterator[None]:
+        """I4: the piece that promises most. Pilgrims in breach have left by then."""
+        begun = self.rules.play(self.pos, next(move for move in self.moves.values() if move.kind == "pick"))
+        at, to = self._plan(begun)
+        left = worth(at, to)
+        best: tuple[float, str] | None = None
+        promises = naming.promises(at, to, self.law, self.rules.rerolls)
+        for cell, promised in zip(at.cells, promises, strict=True):
+            text = picking(cell).text
+            self.nodes += 1
+            if text in self.moves and (best is None or (promised, text) < best):
+                best = (promised, text)
+                self._take(text, left + promised, 1)
+        yield
+
+    def _move(self) -> Iterator[None]:
+        """I4: the option after which most is done, the turn that follows included."""
+        at, to = self._plan(self.pos)
+        left = worth(at, to)
+        listed = self._options(at, to)
+        self._take(_text(listed[0][1]), left + listed[0][0], 1)
+        yield
+        best: float | None = None
+        for gain, deed in listed[:WIDTH]:
+            self.nodes += 1
+            child, text = after(at, deed), _text(deed)
+            if self._complete(child, self.moves[text]):
+                self.found = Advice(text, WON - 1, (text,), 1)
+                return
+            value = gain + self._outlook(child, to)
+            if best is None or value < best:
+                best = value
+                self._take(text, left + value, 2)
+            yield
+
+    def _options(self, at: State, to: Plan) -> list[Option]:
+        """What may be done; where all of it breaks I5, and mistakes are not forbidden, what breaks it least."""
+        named = at.cells.index(self.pos.named) if self.rules.piece_first else -1
+        turn = TURN_OF[self.pos.die]
+        listed = options(at, to, self.law, turn, named)
+        if listed:
+            return listed
+        open_law = self.law._replace(forbid=False)
+        return sorted(
+            (gain + IN_BREACH * self._breaches(after(at, deed)), deed)
+            for gain, deed in options(at, to, open_law, turn, named)
+        )
+
+    def _breaches(self, at: State) -> int:
+        touched = beside(cell for cells in at.shadows for cell in cells)
+        lonely = self.law.ocean & ~beside(at.cells[at.crew :])
+        return (at.pilgrims & (touched | lonely)).bit_count()
+
+    def _outlook(self, at: State, to: Plan) -> float:
+        if self.rules.piece_first:
+            return naming.outlook(at, to, self.law, self.rules.rerolls)
+        return outlook(at, to, self.law)
+
+    def _complete(self, at: State, move: Move) -> bool:
+        """I6, asked of the rules only where it may be."""
+        if at.pilgrims & ~GATE or at.black & ~self.rules.terrain.ocean:
+            return False
+        return self.rules.outcome(self.rules.play(self.pos, move)) is not None
+
+    def reason(self, action: str) -> Reason:
+        """Why to do that."""
+        move = self.moves[action]
+        if move.kind == "return":
+            return Reason("A Pilgrim comes back into the world, and it costs no turn.", ())
+        if move.kind == "pick":
+            return Reason("On the mean of the six rolls this piece promises most.", (NAMES[move.frm],))
+        if self.rules.outcome(self.rules.play(self.pos, move)):
+            return Reason("It completes the pilgrimage.", ())
+        at, to = self._plan(self.pos)
+        return of_deed(at, to, deed_of(at, move))
+
+
+def _text(deed: Deed) -> str:
+    """A deed as an action (I8)."""
+    frm, to = NAMES[deed.frm], NAMES[deed.to]
+    return f"{frm}x{to}" if deed.exchange else f"{frm}{to},{NAMES[deed.shadow]}{NAMES[deed.lands]}"

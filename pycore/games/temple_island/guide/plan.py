@@ -1,0 +1,112 @@
+"""What the Guide means to do, as prices over cells: how far each piece is from where it should be, in turns.
+
+A plan is made from a position alone. While the search looks a turn or two ahead the prices stay, so that what a move is
+worth is a few look-ups and no new plan.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from ..board import SIZE
+from ..pieces import BIT, CORNER, GATE, NEAR, Terrain, mask
+from .escorts import Bound, Post, bound, fetcher, posts
+from .homes import Home, Table, homes
+from .paths import ALL, CELLS, STEPS, moves_to, ring
+from .state import KINDS, PILGRIM, State, beside
+from .ways import Way, ways
+from .weights import Weights
+
+GATE_RING = ring(GATE)
+BORDER = mask(cell for cell in range(CELLS) if cell % SIZE in (0, SIZE - 1) or cell // SIZE in (0, SIZE - 1))
+MOST_BARE = CELLS + 1
+
+
+class Plan(NamedTuple):
+    """Prices. The tables of Guardians and the ways of Pilgrims are in the order of the state's pieces."""
+
+    ways: tuple[Way, ...]
+    guardians: tuple[Table, ...]
+    shadows: tuple[Table, ...]  # by kind
+    bare: tuple[float, ...]  # of so many cells of ways at sea without an escort
+    sea: int
+    homes: tuple[Home, ...]
+    posts: dict[int, Post]
+
+
+def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
+    """The plan for a position.
+
+    Args:
+        exiled: Pilgrims who are to be fetched back from exile.
+    """
+    sea = terrain.ocean
+    touched = beside(cell for cells in at.shadows for cell in cells)
+    walks = ways(at, sea, beside(at.cells[at.crew :]), touched, w)
+    roads = _roads(at, walks)
+    ends = homes(at, terrain.temple_island, w)
+    held = bound(at, sea, roads, ends)
+    errands = posts(at, (roads | at.pilgrims) & sea, roads, ends, held.jammed, w)
+    if exiled:
+        outer = ALL & ~(sea | terrain.temple_island)
+        found = fetcher(at, CORNER, outer, ends, w)
+        if found:
+            errands[found[0]] = found[1]
+            roads |= NEAR[found[1].cell] | BIT[found[1].cell]
+    tables = tuple(errands[n].table if n in errands else home.table for n, home in enumerate(ends))
+    left = _moves_left(at, walks, ends)
+    bare = _prices_of_bare(w)
+    return Plan(walks, tables, _of_shadows(at, sea, roads, left, held, w), bare, sea, tuple(ends), errands)
+
+
+@cache
+def _prices_of_bare(w: Weights) -> tuple[float, ...]:
+    return (0.0, *(w.bare + w.cover * count for count in range(1, MOST_BARE)))
+
+
+def _roads(at: State, walks: tuple[Way, ...]) -> int:
+    found = 0
+    for cell, way in zip(at.cells, walks, strict=False):
+        found |= way[cell][1]
+    return found
+
+
+def _moves_left(at: State, walks: tuple[Way, ...], ends: list[Home]) -> list[int]:
+    """By kind the white moves that are left to make: as many answers are there for the Shadows."""
+    left = [0] * len(KINDS)
+    for cell, way in zip(at.cells, walks, strict=False):
+        left[PILGRIM] += STEPS[cell][way.gate]
+    for kind, home in zip(at.kinds[at.crew :], ends, strict=True):
+        left[kind] += home.moves
+    return left
+
+
+@cache
+def _to_open_sea(kind: str, sea: int) -> tuple[int, ...]:
+    """Moves of a Shadow to where it may stay: at sea, and not touching a gate."""
+    return moves_to(kind, sea & ~GATE_RING, 0)
+
+
+def _of_shadows(at: State, sea: int, roads: int, left: list[int], held: Bound, w: Weights) -> tuple[Table, ...]:
+    crowd = [w.crowd * ((NEAR[cell] | BIT[cell]) & roads).bit_count() for cell in range(CELLS)]
+    edge = [w.edge if BORDER & BIT[cell] else 0.0 for cell in range(CELLS)]
+    tables = []
+    for number, kind in enumerate(KINDS):
+        far = _to_open_sea(kind, sea)
+        slack = left[number] - sum(far[cell] for cell in at.shadows[number])
+        dear = 1 + w.lock * min(2.0, max(0.0, 2 - slack) / 2)
+        dear *= w.pawn if number == PILGRIM else 1.0
+        priced = [dear * (w.off + w.far * (moves - 1)) if moves else 0.0 for moves in range(max(far) + 1)]
+        more = w.pin if number in held.kinds else 1.0
+        tables.append(tuple(more * crowd[cell] + edge[cell] + priced[moves] for cell, moves in enumerate(far)))
+    return tuple(tables)
+
+
+def worth(at: State, to: Plan) -> float:
+    """What is left to do, in turns."""
+    total = sum(way[cell][0] for cell, way in zip(at.cells, to.ways, strict=False))
+    total += sum(table[cell] for cell, table in zip(at.cells[at.crew :], to.guardians, strict=True))
+    total += sum(table[cell] for cells, table in zip(at.shadows, to.shadows, strict=True) for cell in cells)
+    bare = _roads(at, to.ways) & to.sea & ~beside(at.cells[at.crew :])
+    return total + to.bare[bare.bit_count()]

@@ -1,0 +1,92 @@
+"""A position as the Guide's search wants it: where each piece stands, by number, and the sets that I5 asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..pieces import BIT, NEAR, Move, numbers
+
+KINDS = "pkqrbn"
+"""A kind's number is its place here; 0 are the Pilgrims, and the Shadow pawns that answer them."""
+PILGRIM = 0
+KIND_OF = {letter: number for number, letter in enumerate(KINDS)}
+
+
+class State(NamedTuple):
+    """White pieces, Pilgrims first, keep their place in `cells` while a search goes on; Shadows of a kind are alike."""
+
+    kinds: tuple[int, ...]
+    cells: tuple[int, ...]
+    shadows: tuple[tuple[int, ...], ...]  # by kind
+    white: int
+    black: int
+    pilgrims: int
+
+    @property
+    def crew(self) -> int:
+        """How many Pilgrims there are on the board."""
+        return self.pilgrims.bit_count()
+
+
+class Deed(NamedTuple):
+    """A paired move or an exchange: the white piece by its place, and of the Shadow its kind and cells."""
+
+    piece: int
+    frm: int
+    to: int
+    kind: int
+    shadow: int
+    lands: int
+
+    @property
+    def exchange(self) -> bool:
+        """Whether the two change places."""
+        return self.to == self.shadow
+
+
+def state(board: str) -> State:
+    """The state of a board of pieces (`pieces`)."""
+    men = [(letter != "P", cell, KIND_OF[letter.lower()]) for cell, letter in enumerate(board) if letter in "PKQRBN"]
+    men.sort()
+    shadows = tuple(tuple(cell for cell, letter in enumerate(board) if letter == kind) for kind in KINDS)
+    white = black = pilgrims = 0
+    for guardian, cell, _ in men:
+        white |= BIT[cell]
+        pilgrims |= 0 if guardian else BIT[cell]
+    for cells in shadows:
+        for cell in cells:
+            black |= BIT[cell]
+    return State(tuple(kind for *_, kind in men), tuple(cell for _, cell, _ in men), shadows, white, black, pilgrims)
+
+
+def after(at: State, deed: Deed) -> State:
+    """The state a deed leads to."""
+    cells, shadows = list(at.cells), list(at.shadows)
+    cells[deed.piece] = deed.to
+    shadows[deed.kind] = tuple(deed.lands if cell == deed.shadow else cell for cell in shadows[deed.kind])
+    went = BIT[deed.frm] | BIT[deed.to]
+    pilgrims = at.pilgrims ^ went if at.kinds[deed.piece] == PILGRIM else at.pilgrims
+    black = at.black ^ BIT[deed.shadow] ^ BIT[deed.lands]
+    return State(at.kinds, tuple(cells), tuple(shadows), at.white ^ went, black, pilgrims)
+
+
+def beside(cells: Iterable[int]) -> int:
+    """The cells that touch one of these."""
+    found = 0
+    for cell in cells:
+        found |= NEAR[cell]
+    return found
+
+
+def deed_of(at: State, move: Move) -> Deed:
+    """A paired move or exchange of the rules as a deed."""
+    piece = at.cells.index(move.frm)
+    if move.kind == "pair":
+        return Deed(piece, move.frm, move.to, at.kinds[piece], move.shadow, move.lands)
+    kind = next(kind for kind, cells in enumerate(at.shadows) if move.to in cells)
+    return Deed(piece, move.frm, move.to, kind, move.to, move.frm)
+
+
+NEAR_CELLS = tuple(tuple(numbers(near)) for near in NEAR)
+"""For each cell those that touch it."""

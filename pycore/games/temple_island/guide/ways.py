@@ -1,0 +1,72 @@
+"""Which gate each Pilgrim goes to, and by what way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..pieces import BIT, GATE, numbers
+from .paths import CELLS, STEPS
+from .state import NEAR_CELLS, State
+from .weights import Weights
+
+GATES = tuple(numbers(GATE))
+LONELY, PRESSED = 0.2, 0.1
+"""How much rather a way is taken where there is an escort, and no Shadow near. What either costs is told elsewhere."""
+NOWHERE = 1e9
+
+
+class Way(dict[int, tuple[float, int]]):
+    """For each cell what is left of the way from there to one gate: price and cells, reckoned when asked for."""
+
+    def __init__(self, gate: int, prices: Sequence[float]) -> None:
+        super().__init__()
+        self.gate = gate
+        self.prices = prices
+        self[gate] = (0.0, 0)
+
+    def __missing__(self, cell: int) -> tuple[float, int]:
+        left = STEPS[cell][self.gate] - 1
+        best, road = NOWHERE, 0
+        for then in NEAR_CELLS[cell]:
+            if STEPS[then][self.gate] == left:
+                price, beyond = self[then]
+                price += self.prices[then]
+                if price < best:
+                    best, road = price, beyond | BIT[then]
+        self[cell] = (best, road)
+        return best, road
+
+
+def ways(at: State, sea: int, escorted: int, touched: int, w: Weights) -> tuple[Way, ...]:
+    """For each Pilgrim the way to the gate that is its own, at the least steps for all."""
+    prices = [w.step] * CELLS
+    settled = at.pilgrims & GATE
+    for cell in numbers(at.white | at.black):
+        prices[cell] += w.met * (2 if settled & BIT[cell] else 1)
+    for cell in numbers(sea & ~escorted):
+        prices[cell] += LONELY
+    for cell in numbers(touched):
+        prices[cell] += PRESSED
+    known = {gate: Way(gate, prices) for gate in GATES}
+    costs = [[_distance(cell, gate) for gate in GATES] for cell in at.cells[: at.crew]]
+    return tuple(known[GATES[column]] for column in assigned(costs))
+
+
+def _distance(cell: int, gate: int) -> float:
+    """Steps to a gate. Two ways of a middle length are better than a short and a long one; who has arrived stays."""
+    steps = STEPS[cell][gate]
+    return steps * (1 + steps / 100) if steps else -1.0
+
+
+def assigned(costs: Sequence[Sequence[float]]) -> list[int]:
+    """For each row a column of its own, at the least sum of costs. No more rows than columns, and few of both."""
+    best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+    for row in costs:
+        then: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for taken, (cost, chosen) in best.items():
+            for column, more in enumerate(row):
+                bit = 1 << column
+                if not taken & bit and (taken | bit not in then or cost + more < then[taken | bit][0]):
+                    then[taken | bit] = (cost + more, (*chosen, column))
+        best = then
+    return list(min(best.values())[1])

@@ -1,0 +1,110 @@
+"""The Guide of a game for one, playing to the end: `python -m pycore solve temple-island --seeds 1-100`.
+
+The dice are those that a table of that number would draw; the Guide sees each only once it has been rolled. Every
+action goes through the rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from pycore import games
+from pycore.kernel import chance
+from pycore.kernel.errors import GameError
+from pycore.kernel.protocols import Planner, TurnKeeper
+from pycore.kernel.record import find_move
+from pycore.kernel.setup import Setup, setup
+from pycore.kernel.types import Actor
+
+TURNS = 600
+"""Where a game is left unfinished."""
+
+
+class Solved(NamedTuple):
+    """A game: how it ended (None: not at all), the turns it took, the longest and all CPU seconds of the Guide."""
+
+    reason: str | None
+    turns: int
+    longest: float
+    spent: float
+    log: tuple[str, ...]
+
+
+def advice(made: Setup, pos: object) -> str:
+    """What the game's planner would do."""
+    assert made.game.planner, f"{made.game.id} has no planner"
+    planner: Planner = made.game.planner(made.rules, pos)
+    for _ in planner.course():
+        pass
+    assert planner.found.move is not None, "a game that goes on has something to do"
+    return planner.found.move
+
+
+def solve(made: Setup, seed: str, turns: int = TURNS) -> Solved:
+    """One game with the dice of a seed, to its end or so many turns."""
+    rules, pos = made.rules, made.rules.start()
+    assert isinstance(rules, TurnKeeper)
+    log: list[str] = []
+    drawn, longest, spent = 0, 0.0, 0.0
+    while rules.turn(pos) <= turns:
+        ended = rules.outcome(pos)
+        if ended:
+            return Solved(ended.reason, rules.turn(pos) - 1, longest, spent, tuple(log))
+        if rules.actor(pos) is Actor.CHANCE:
+            faces = rules.chances(pos)
+            text = faces[chance.weighted(seed, chance.DICE, drawn, [weight for _, weight in faces])][0].text
+            drawn += 1
+        else:
+            began = process_time()
+            text = advice(made, pos)
+            took = process_time() - began
+            longest, spent = max(longest, took), spent + took
+        log.append(text)
+        pos = rules.play(pos, find_move(rules, pos, text))
+    return Solved(None, turns, longest, spent, tuple(log))
+
+
+def report(found: dict[int, Solved], won: str) -> Iterator[str]:
+    """What came of many games, as lines."""
+    home = sorted(one.turns for one in found.values() if one.reason == won)
+    yield f"{len(home)} of {len(found)} finished"
+    if home:
+        ninety, most = home[(len(home) * 9 - 1) // 10], home[(len(home) * 95 - 1) // 100]
+        yield f"turns: median {median(home):g}, 90 % {ninety}, 95 % {most}, best {home[0]}, worst {home[-1]}"
+    taken = sum(one.turns for one in found.values())
+    yield f"within 300 turns: {sum(turns <= 300 for turns in home)}"
+    mean = sum(one.spent for one in found.values()) / max(1, taken)
+    longest = max((one.longest for one in found.values()), default=0.0)
+    yield f"CPU seconds a turn: mean {mean:.4f}, longest {longest:.3f}"
+    for seed, one in found.items():
+        if one.reason != won:
+            yield f"seed {seed}: {one.reason or 'not finished'} after {one.turns} turns"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.planner])
+    parser.add_argument("--seed", type=int, help="one table number; its actions are printed")
+    parser.add_argument("--seeds", default="1-20", metavar="A-B", help="many table numbers")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--turns", type=int, default=TURNS, help="where a game is left unfinished")
+
+
+def run(given: argparse.Namespace) -> None:
+    """Play, and print what came of it."""
+    first, _, last = (str(given.seed) if given.seed is not None else given.seeds).partition("-")
+    options = dict(one.partition("=")[::2] for one in given.option)
+    found = {}
+    try:
+        for seed in range(int(first), int(last or first) + 1):
+            made = setup(games.find(given.game), {**options, "seed": str(seed)})
+            found[seed] = solve(made, str(seed), given.turns)
+            if given.seed is not None:
+                print(" ".join(found[seed].log))
+    except (GameError, ValueError) as error:
+        raise SystemExit(f"solve: {error}") from None
+    print("\n".join(report(found, "pilgrimage")))

@@ -1,0 +1,185 @@
+"""The Guide: it does what the rules allow, knows no dice to come, and comes home."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pycore.ai.thinking import best, limits
+from pycore.games.temple_island.guide.guide import Guide
+from pycore.games.temple_island.guide.look import options
+from pycore.games.temple_island.guide.paths import FAR, moves_to
+from pycore.games.temple_island.guide.plan import plan, worth
+from pycore.games.temple_island.guide.state import after, deed_of, state
+from pycore.games.temple_island.guide.ways import assigned
+from pycore.games.temple_island.guide.weights import PATIENCE, USUAL, weights
+from pycore.games.temple_island.pieces import NONE, NUMBER, TURN_OF, mask
+from pycore.games.temple_island.rules import Position, TempleIsland
+from pycore.kernel.protocols import Advice
+from pycore.kernel.types import Actor, CellId
+from pycore.tools.solve import Solved, report, solve
+
+from .core import combinations, law, made, place
+from .test_oracle import scattered, some
+
+OPTIONS = list(combinations())
+
+
+def cell(name: str) -> int:
+    """A cell's number."""
+    return NUMBER[CellId(name)]
+
+
+def looked(rules: TempleIsland, pos: Position) -> Guide:
+    """The Guide when it has looked to the end."""
+    guide = Guide(rules, pos)
+    for _ in guide.course():
+        pass
+    return guide
+
+
+def test_moves_are_counted_past_what_stands_in_the_way() -> None:
+    far = moves_to("r", mask([cell("e8")]), 0)
+
+    assert [far[cell(name)] for name in ("e8", "e1", "a8", "b3")] == [0, 1, 1, 2]
+    walled = mask(map(cell, ("d8", "f8", "e9", "e7")))
+    shut = moves_to("r", mask([cell("e8")]), walled)
+    assert [shut[cell(name)] for name in ("d8", "c8", "a1")] == [1, FAR, FAR]
+    assert moves_to("n", mask([cell("f6")]), walled)[cell("e8")] == 1
+    assert moves_to("b", mask([cell("f6")]), 0)[cell("f7")] == FAR
+    assert moves_to("k", mask([cell("l1")]), 0)[cell("a12")] == 11 > FAR
+
+
+def test_each_gets_its_own_at_the_least_cost_for_all() -> None:
+    assert assigned([[1, 2, 9], [1, 5, 9], [9, 9, 9]]) == [1, 0, 2]
+    assert assigned([]) == []
+
+
+@pytest.mark.parametrize("options_set", OPTIONS, ids=lambda one: "-".join(one.values()))
+def test_it_does_what_the_rules_allow(options_set: dict[str, str]) -> None:
+    """Anywhere, and whatever the options: also its own list of what can be done is that of the rules."""
+    dice = random.Random(f"guide/{options_set}")
+    for _ in range(12):
+        given = some(dice, options_set)
+        rules = law(**given)
+        pos = rules.read(scattered(dice, given))
+        legal = {move.text: move for move in rules.legal_moves(pos)}
+        guide = looked(rules, pos)
+        if rules.actor(pos) is not Actor.FIRST:
+            assert guide.found.move is None
+            continue
+        assert guide.found.move in legal
+        assert guide.reason(guide.found.move).text.endswith(".")
+        if any(move.kind == "pair" for move in legal.values()):
+            at = state(pos.board)
+            named = NONE if pos.named == NONE else at.cells.index(pos.named)
+            to = plan(at, rules.terrain, pos.exiled, USUAL)
+            listed = options(at, to, rules.law, TURN_OF[pos.die], named)
+            assert sorted(deed for _, deed in listed) == sorted(deed_of(at, move) for move in legal.values())
+            for gain, deed in dice.sample(listed, min(4, len(listed))):
+                assert worth(after(at, deed), to) - worth(at, to) == pytest.approx(gain)
+
+
+def test_it_does_not_know_the_seed() -> None:
+    one, other = law(seed="1"), law(seed="another")
+    pos = one.start()._replace(die=5)
+
+    assert looked(one, pos).found == looked(other, pos).found == looked(one, pos).found
+
+
+def test_it_finds_the_same_however_long_it_may_look() -> None:
+    game = made()
+    pos = game.rules.start()._replace(die=2)
+
+    def within(**given: float) -> str | None:
+        asked = {"level": None, "seconds": None, "nodes": None, **given}
+        found = best(game, pos, limits(game, pos, seed="9", lines=1, **asked))
+        return found["move"]  # type: ignore[no-any-return]
+
+    assert within(level=1) == within(level=3) == within(seconds=60.0) == looked(law(), pos).found.move
+    assert within(seconds=0.000001) in {move.text for move in game.rules.legal_moves(pos)}
+
+
+def test_it_wins_where_it_can_and_says_so() -> None:
+    text = place("Ke4", "Qh8", "Rf6", "Rf7", "Bg6", "Bg7", "Nh5", "Ne8", "kc2", rest="2 - 0 0 70")
+    rules = law()
+    guide = looked(rules, rules.read(text))
+
+    assert guide.found.move and guide.found.move.startswith("e4e5")
+    assert guide.found.score == 99_999
+    assert guide.reason(guide.found.move).text == "It completes the pilgrimage."
+
+
+def test_an_exiled_pilgrim_is_fetched_back() -> None:
+    rules = law(mistakes="exile")
+    back = rules.read(place("Ra2", rest="- - 1 0 9", without=1))
+    found = looked(rules, back).found.move
+    assert found and found.startswith("return:")
+
+
+def test_a_piece_is_named_that_can_do_something() -> None:
+    rules = law(order="piece_first")
+    named = looked(rules, rules.start()).found.move
+
+    assert named and named.startswith("pick:")
+
+
+def test_where_all_is_a_mistake_the_least_is_made() -> None:
+    """The Pilgrim on c3 touches Shadows whatever is done; nothing else needs to be lost."""
+    rules = law(mistakes="exile")
+    crowd = ("Pc3", "kb2", "qc2", "rd2", "rb3", "bd3", "bb4", "nc4", "nd4")
+    guide = looked(rules, rules.read(place(*crowd, rest="2 - 0 0 9")))
+
+    assert guide.found.move in guide.moves
+    after_it = rules.play(rules.read(place(*crowd, rest="2 - 0 0 9")), guide.moves[guide.found.move])
+    assert rules.leaving(after_it) in ([], [cell("c3")])
+
+
+def test_it_changes_its_mind_late_in_a_long_game_by_the_turn_alone() -> None:
+    assert weights(1) == weights(PATIENCE - 1) == USUAL
+    late = [weights(turn) for turn in range(PATIENCE, PATIENCE + 40)]
+    assert USUAL in late and len(set(late)) > 3
+    assert late == [weights(turn) for turn in range(PATIENCE, PATIENCE + 40)]
+
+
+def test_nothing_is_found_where_the_game_is_over() -> None:
+    rules = law()
+    won = rules.read(place(rest="- - 0 0 70"))._replace(die=0)
+    if rules.outcome(won):
+        assert looked(rules, won).found == Advice(None, 0, (), 0)
+
+
+@pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])
+def test_games_come_home(given: dict[str, str]) -> None:
+    found = solve(made(**given, seed="3"), "3")
+
+    assert found.reason == "pilgrimage"
+    assert found.turns <= 150
+
+
+def test_a_report_names_those_that_did_not_finish() -> None:
+    games = {1: Solved("pilgrimage", 70, 0.02, 0.7, ()), 2: Solved(None, 600, 0.03, 6.0, ())}
+
+    lines = list(report(games, "pilgrimage"))
+    assert lines[0] == "1 of 2 finished"
+    assert lines[-1] == "seed 2: not finished after 600 turns"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"setup": "scattered"},
+        {"islands": "large"},
+        {"touch": "turn_end"},
+        {"mistakes": "exile"},
+        {"mistakes": "lost", "lost_limit": "1"},
+        {"order": "piece_first"},
+    ],
+    ids=lambda given: "-".join(given.values()) or "default",
+)
+def test_many_games_come_home(given: dict[str, str]) -> None:
+    for seed in map(str, range(1, 11)):
+        assert solve(made(**given, seed=seed), seed).reason == "pilgrimage", seed
