@@ -71,8 +71,8 @@ def _on(letter: str, base: Pair, square: int) -> Pair:
 
 def guest_worth(id: str) -> Pair:
     """What an external piece is worth."""
-    value = round(100 * KINDS[id].value)
-    return weights.GUESTS.get(id, (value, value))
+    value = weights.GUESTS.get(id, round(100 * KINDS[id].value))
+    return value, value
 
 
 class Worth:

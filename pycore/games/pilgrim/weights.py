@@ -13,8 +13,8 @@ MEN: dict[str, Pair] = {
     "Q": (970, 1010),
     "K": (0, 0),
 }
-GUESTS: dict[str, Pair] = {}
-"""External pieces by id; those not named here are worth what the inventor says."""
+GUESTS: dict[str, int] = {}
+"""External pieces by id, at any time of a game; those not named are worth what the inventor says."""
 
 RINGS: dict[str, tuple[Pair, ...]] = {
     "N": ((28, 20), (18, 10), (-4, -8), (-38, -30)),
