@@ -141,3 +141,11 @@ def test_t5_lines_found_with_the_table_can_be_played() -> None:
             if search.found.move is None:
                 break
             pos = RULES.play(pos, next(move for move in RULES.legal_moves(pos) if move.text == search.found.move))
+
+
+def test_t5_a_loop_may_begin_where_a_search_let_a_side_pass() -> None:
+    state = Shell(RULES, RULES.start())
+    assert state.pass_turn()
+    for text in ("c9d8", "c0d1", "d8c9"):
+        state.make(next(move for move in state.moves() if state.text(move) == text))
+    assert state.moves()  # d1c0 goes back to where the pass was made

@@ -13,8 +13,30 @@ MEN: dict[str, Pair] = {
     "Q": (970, 1010),
     "K": (0, 0),
 }
-GUESTS: dict[str, int] = {}
-"""External pieces by id, at any time of a game; those not named are worth what the inventor says."""
+GUESTS: dict[str, int] = {
+    "swedish-cannon": 310,
+    "chancellor": 855,
+    "archbishop": 730,
+    "amazon": 1215,
+    "mastodon": 610,
+    "dimachaer": 265,
+    "trebuchet": 315,
+    "kwagga": 250,
+    "divaricator": 370,
+    "murmillo": 340,
+    "culverin": 330,
+    "belfry": 250,
+    "adjutant": 445,
+    "zeppelin": 300,
+    "dragonet": 415,
+    "llama": 135,
+    "alpaca": 70,
+    "guanaco": 170,
+    "vicuna": 275,
+    "consul": 475,
+    "camel": 135,
+}
+"""External pieces by id, at any time of a game: `python -m pycore.tools.price --games 50 --nodes 80 --write`."""
 
 RINGS: dict[str, tuple[Pair, ...]] = {
     "N": ((28, 20), (18, 10), (-4, -8), (-38, -30)),

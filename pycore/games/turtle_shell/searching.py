@@ -378,7 +378,7 @@ class Shell:
                 found.append(self._before[place])
                 continue
             found.append("".join([LETTERS[man] for man in board]))
-            if place > known:
+            if place > max(known, first):
                 frm, to, man, *_ = STEPS_OF[self._undo[place - known - 1][4]]
                 board[frm], board[to] = man, 0
         return found[::-1]
