@@ -15,6 +15,7 @@ from typing import Any
 from . import games
 from .ai import thinking
 from .ai.analysis import Analysis
+from .ai.hints import hint
 from .ai.levels import LEVELS
 from .ai.review import Review
 from .kernel import gallery
@@ -156,6 +157,7 @@ def _game_card(game: GameModule) -> Json:
         "inventor": game.inventor,
         "rules": game.version,
         "on_shelf": game.on_shelf,
+        "guide": game.planner is not None,
         "gallery": game.gallery.option if game.gallery else None,
         "options": {name: _option_card(option) for name, option in game.options.items()},
         "levels": [{"level": number, "name": level.name} for number, level in LEVELS.items() if game.players == 2],
@@ -441,6 +443,14 @@ def _think(request: Json) -> Json:
     return _thinker.go_on(job, field(request, "slice", float))
 
 
+def _hint(request: Json) -> Json:
+    opened = Opened(request).reached()
+    move, score = field(request, "move", str), field(request, "score", int, 0)
+    if over := opened.over():
+        raise IllegalMoveError(over, move, opened.record["at"])
+    return {"stages": hint(opened.made, opened.pos, move, score)}
+
+
 def _analyse(request: Json) -> Json:
     opened = _of_two(request)
     return _thinker.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
@@ -470,6 +480,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "why": _why,
     "best": _best,
     "think": _think,
+    "hint": _hint,
     "analyse": _analyse,
     "review": _review,
     "board": _board,
