@@ -3,6 +3,7 @@ import { boardCommands } from "./boards.js";
 import { createEngine } from "./commands/engine.js";
 import { journalCommands } from "./commands/journal.js";
 import { handCommands } from "./commands/hand.js";
+import { hintCommands } from "./commands/hints.js";
 import { historyCommands } from "./commands/history.js";
 import { readingCommands } from "./commands/reading.js";
 import { studyCommands } from "./commands/study.js";
@@ -23,6 +24,7 @@ export function createCommands({ store, core, storage, say }) {
   const hand = handCommands({ store, engine, tables, say });
   const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
+  const hints = hintCommands({ store, core, tables, say });
   const study = studyCommands({ store, engine, tables, history, say });
   const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
   const settings = settingsCommands({ store, storage, say });
@@ -43,7 +45,14 @@ export function createCommands({ store, core, storage, say }) {
       if (before === "study") study.closeStudy();
       tables.setTable({ pane: before === pane ? null : pane });
     },
-    stepBack: () => (store.get().table?.looking?.line && !store.get().table.picked.length ? study.leaveLine() : hand.stepBack()),
+    /** Esc: what was begun last is let go first. */
+    stepBack() {
+      const { table } = store.get();
+      if (table?.guide) hints.stopGuide();
+      else if (table?.looking?.line && !table.picked.length) study.leaveLine();
+      else if (table?.hint && !table.picked.length && !table.awaiting && !table.answer) hints.dropHint();
+      else hand.stepBack();
+    },
     openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
     closeDialog: () => tables.setTable({ dialog: null, preview: null }),
     toggleBox: (box) => tables.setTable({ box }),
@@ -53,7 +62,7 @@ export function createCommands({ store, core, storage, say }) {
   };
 
   return {
-    ...tables, ...boards, ...hand, ...dice, ...history, ...study, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
+    ...tables, ...boards, ...hand, ...dice, ...history, ...study, ...hints, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };

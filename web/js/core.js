@@ -42,7 +42,7 @@ export const core = {
   },
 
   /**
-   * Let the thinker search, analyse or review; see engine/thinker.js.
+   * Let the thinker search, analyse, review or put a hint into words; see engine/thinker.js.
    * @param {object} request record, level or seconds or nodes, seed; `do`, if it is not `think`
    * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
    * @returns {Promise<any>}

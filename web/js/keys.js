@@ -16,6 +16,8 @@ export const KEYS = [
   ["M", "the list of every legal move"],
   ["/", "type a move"],
   ["A", "analysis of this position"],
+  ["H", "a hint, and again its next stage"],
+  ["G", "let the Guide play on, where there is one, or stop it"],
   ["O", "shade the board"],
   ["F", "turn the board"],
   ["I", "what is on this cell"],
@@ -35,7 +37,7 @@ export function createKeys(commands) {
   const plain = {
     u: () => commands.undo(), U: () => commands.redo(),
     "[": () => commands.lookBack(), "]": () => commands.lookOn(),
-    a: () => commands.toggleAnalysis(), r: () => commands.roll(), o: () => commands.openDialog("overlays"), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
+    a: () => commands.toggleAnalysis(), h: () => commands.hint(), g: () => commands.toggleGuide(), r: () => commands.roll(), o: () => commands.openDialog("overlays"), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
     i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
     t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
     "?": () => commands.openDialog("keys"),

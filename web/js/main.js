@@ -6,6 +6,8 @@ import { dress, readSettings } from "./commands/settings.js";
 import { startCore, core } from "./core.js";
 import { el } from "./dom.js";
 import { titleOf } from "./facts.js";
+import { startGuideWalk } from "./guide-walk.js";
+import { startHints } from "./hint-watch.js";
 import { startOffline } from "./offline.js";
 import { startOpponent } from "./opponent.js";
 import { createPage } from "./panels/page.js";
@@ -69,6 +71,8 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   startOpponent({ store, commands, core });
   startAnalyst({ store, commands, core });
   startAutoRoll({ store, commands });
+  startGuideWalk({ store, commands, core });
+  startHints({ store, commands });
 
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return;

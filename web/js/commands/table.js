@@ -247,7 +247,7 @@ export function tableCommands({ store, storage, engine, boards, say }) {
 function blankTable(id) {
   return {
     id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], answer: null, pending: null, awaiting: null, looking: null,
-    role: "asking", flip: false, inspect: null, refusal: null, thinking: null, rescue: null, waiting: false, preview: null,
+    role: "asking", flip: false, inspect: null, refusal: null, thinking: null, hint: null, guide: null, rescue: null, waiting: false, preview: null,
     pane: null, study: IDLE, dialog: null, box: false, fellBack: false,
   };
 }

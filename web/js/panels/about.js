@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
 import { gameName, gameOf, seatsOf, sideName, sidesOf, turnNumber } from "../facts.js";
+import { hasGuide } from "../hints.js";
 import { createProgress } from "./progress.js";
 import { button, link, redraw, whenChanged } from "./parts.js";
 import { links } from "../router.js";
@@ -31,6 +32,7 @@ export function createAbout({ store, commands }) {
       el("div", { class: "pane-actions" }, [
         state.table.scene?.progress?.length ? button("Journal", () => commands.openDialog("journal"), { class: "button small", "data-focus": "journal" }) : null,
         state.table.scene?.overlays?.length ? button("Shade", () => commands.openDialog("overlays"), { class: "button small", "data-focus": "overlays", "aria-label": "Shade the board" }) : null,
+        hasGuide(state, state.table) ? button("The Guide", commands.toggleGuide, { class: "button small", "data-focus": "guide", "aria-label": "Let the Guide play on, or stop it" }) : null,
         button("Save as file", () => commands.saveFile(store.get().table.id), { class: "button small", "data-focus": "save" }),
         button("Board in words", () => commands.openDialog("words"), { class: "button small", "data-focus": "words" }),
       ]),

@@ -1,6 +1,8 @@
 import { el } from "../dom.js";
 import { links } from "../router.js";
+import { whyNoHint } from "../hints.js";
 import { createBallot } from "./ballot.js";
+import { createHint } from "./hint.js";
 import { createMoveBox } from "./move-box.js";
 import { button, icon, link, redraw, whenChanged } from "./parts.js";
 
@@ -9,18 +11,21 @@ export function createFoot({ store, commands }) {
   const act = (name, label, run) => button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
   const undo = act("undo", "Undo", commands.undo);
   const redo = act("redo", "Redo", commands.redo);
+  const hint = act("hint", "Hint", commands.hint);
   const bar = el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, [
-    undo, redo, act("list", "Moves", () => commands.openDialog("moves")), act("type", "Type", () => commands.toggleBox(true)), act("flip", "Flip", commands.flip),
+    undo, redo, hint, act("list", "Moves", () => commands.openDialog("moves")), act("type", "Type", () => commands.toggleBox(true)), act("flip", "Flip", commands.flip),
   ]);
   const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
   const box = createMoveBox({ store, commands });
   const ballot = createBallot({ store, commands });
-  const node = el("div", { class: "foot" }, [question, ballot.node, box.node, bar]);
+  const hints = createHint({ commands });
+  const node = el("div", { class: "foot" }, [question, hints.node, ballot.node, box.node, bar]);
 
-  const drawBar = whenChanged(({ table }) => [table?.at, table?.turns, table?.pending, table?.record, table?.role], () => {
+  const drawBar = whenChanged(({ table, core }) => [table?.at, table?.turns, table?.pending, table?.record, table?.role, table?.scene, table?.looking, table?.guide, table?.awaiting, core.phase], () => {
     // Never `disabled`: a button that cannot do anything now says so, and keeps the focus.
     undo.setAttribute("aria-disabled", String(!commands.canUndo()));
     redo.setAttribute("aria-disabled", String(!commands.canRedo()));
+    hint.setAttribute("aria-disabled", String(whyNoHint(store.get()) !== ""));
   });
 
   const drawQuestion = whenChanged(({ table }) => [table?.awaiting ?? null], (awaiting) => {
@@ -50,5 +55,5 @@ export function createFoot({ store, commands }) {
     commands.cancel();
   });
 
-  return { node, render(state) { drawBar(state); drawQuestion(state); ballot.render(state); box.render(state); } };
+  return { node, render(state) { drawBar(state); drawQuestion(state); hints.render(state); ballot.render(state); box.render(state); } };
 }

@@ -1,5 +1,6 @@
 import { el } from "../dom.js";
 import { endings } from "../facts.js";
+import { hasGuide } from "../hints.js";
 import { links } from "../router.js";
 import { canStudy } from "../study.js";
 import { button, icon, link, redraw, whenChanged } from "./parts.js";
@@ -30,6 +31,7 @@ export function createMenu({ store, commands }) {
       item("Type a move", () => commands.toggleBox(true)),
       item("The board in words", () => commands.openDialog("words")),
       canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
+      hasGuide(store.get(), at()) && !at().scene?.outcome ? item(at().guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide) : null,
       at().scene?.overlays?.length ? item("Shade the board", () => commands.openDialog("overlays")) : null,
       at().scene?.progress?.length ? item("Journal", () => commands.openDialog("journal")) : null,
       item("Rename", () => commands.openDialog("rename")),

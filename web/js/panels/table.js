@@ -2,6 +2,7 @@ import { createBoardView } from "../board-view.js";
 import { el } from "../dom.js";
 import { boardKey, boardOf, gameName, isFlipped, isLive, lossesOf, shown, tableName, told } from "../facts.js";
 import { createKeys } from "../keys.js";
+import { hintOf, stageOf } from "../hints.js";
 import { links } from "../router.js";
 import { buries, modelOf } from "../scene-view.js";
 import { arrowsOf, canStudy } from "../study.js";
@@ -57,7 +58,8 @@ export function createTable({ store, commands }) {
   for (const [name] of PANES) panes[name].node.id = `pane-${name}`;
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    const { pane } = store.get().table ?? {};
+    const { pane, guide, hint } = store.get().table ?? {};
+    if (guide || hint) return void commands.stepBack();
     if (pane) commands.togglePane(pane);
   });
 
@@ -99,14 +101,14 @@ export function createTable({ store, commands }) {
     view.render(modelOf({
       board: viewed, scene: told(shown(table).scene, settings), answer: table.answer, overlays: table.record.meta?.overlays, picked: table.preview ?? table.picked, inspect: table.inspect,
       refusal: table.refusal, flipped: isFlipped(state, table), effects: isShownFirst(table.awaiting) ? table.awaiting.move.effects : table.looking ? [] : table.effects,
-      live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones, arrows: arrowsOf(state),
+      live: table.awaiting || table.preview ? false : isLive(table), labels: settings.labels, zones: settings.zones, arrows: arrowsOf(state), hint: stageOf(hintOf(table))?.cells,
       gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
     }));
   }
 
   const draw = whenChanged(({ table, settings, arrows }) => [
     table?.scene, table?.looking, table?.picked, table?.preview, table?.inspect, table?.refusal, table?.flip, table?.role,
-    table?.awaiting, table?.answer, table?.pending, table?.record?.meta, settings, JSON.stringify(arrows),
+    table?.awaiting, table?.answer, table?.pending, table?.hint, table?.record?.meta, settings, JSON.stringify(arrows),
   ], () => drawBoard(store.get()));
 
   const drawFrame = whenChanged(({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal], (pane, trouble) => {

@@ -63,7 +63,7 @@ def posts(
     """
     guardians = at.cells[at.crew :]
     kinds = [KINDS[kind] for kind in at.kinds[at.crew :]]
-    settled = at.pilgrims & GATE
+    occupied = at.white | at.black  # an errand is for now: what stands in the way counts
     covers = [0 if n in jammed else NEAR[cell] for n, cell in enumerate(guardians)]
     found: dict[int, Post] = {}
     while len(found) < POSTS:
@@ -74,7 +74,7 @@ def posts(
             if n in found or n in jammed:
                 continue
             lost = needed & covers[n] & ~_others(covers, n)
-            table, far = homes[n].table, moves_to(kinds[n], BIT[cell], settled)
+            table, far = homes[n].table, moves_to(kinds[n], BIT[cell], occupied)
             for spot in spots:
                 detour = w.home * far[spot] + table[spot] - table[cell]
                 value = (NEAR[spot] & bare).bit_count() - (lost & ~NEAR[spot]).bit_count() - detour * w.detour
@@ -83,13 +83,13 @@ def posts(
         if best is None:
             break
         _, n, spot = best
-        found[n] = Post(spot, NEAR[spot] & bare, _by_way_of(kinds[n], BIT[spot], homes[n].table[spot], settled, w))
+        found[n] = Post(spot, NEAR[spot] & bare, _by_way_of(kinds[n], BIT[spot], homes[n].table[spot], occupied, w))
         covers[n] = NEAR[spot]
     return found
 
 
-def _by_way_of(kind: str, goals: int, then: float, settled: int, w: Weights) -> Table:
-    return tuple(w.home * moves + then for moves in moves_to(kind, goals, settled))
+def _by_way_of(kind: str, goals: int, then: float, blocked: int, w: Weights) -> Table:
+    return tuple(w.home * moves + then for moves in moves_to(kind, goals, blocked))
 
 
 def fetcher(

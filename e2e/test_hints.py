@@ -1,0 +1,126 @@
+"""Hints stage by stage, and the Guide that plays on: asked for, followed, stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import cell, open_record, plies, point, record_of, set_table, strip, voice
+
+GAME = "temple-island"
+
+
+def words(page: Page) -> Locator:
+    """What the hint, or the Guide, says under the board."""
+    return page.locator(".hint-words")
+
+
+def marked(page: Page) -> Locator:
+    """The marks of a hint on the board."""
+    return page.locator(".mark-hint")
+
+
+def focus_board(page: Page) -> None:
+    """Put the keyboard's focus on the board."""
+    page.locator('.cell[tabindex="0"]').focus()
+
+
+def test_a_hint_has_three_stages_and_goes_when_it_is_stale(
+    page: Page, axe: Callable[[Page], list[dict[str, Any]]]
+) -> None:
+    open_record(page, {"log": ["b1b3"], "at": 1})
+    focus_board(page)
+    page.keyboard.press("h")
+    expect(words(page)).to_have_text("Looking for a hint…")
+    expect(words(page)).to_contain_text("Think of the Black", timeout=BOOT_TIMEOUT)
+    expect(marked(page)).to_have_count(1)
+    expect(voice(page, "status")).to_contain_text("Hint 1 of 3: Think of the Black")
+
+    focus_board(page)
+    page.keyboard.press("h")
+    expect(marked(page)).to_have_count(2)
+    page.get_by_role("button", name="More", exact=True).click()
+    whole = words(page).inner_text()
+    assert " to " in whole and whole.count(".") == 2, whole
+    assert axe(page) == []
+
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(marked(page)).to_have_count(0)
+
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(words(page)).to_contain_text("Think of")
+    expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint-panel")).to_be_hidden()
+    page.keyboard.press("h")
+    expect(words(page)).to_contain_text("Think of")
+    point(page, "G7", "G6")
+    expect(plies(page)).to_have_count(2)
+    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_attribute("aria-disabled", "false")
+
+
+def test_the_guide_is_followed_and_stopped(page: Page) -> None:
+    """In steps, since this reader wants things to stand still; then without a pause."""
+    set_table(page, GAME)
+    wait_ready(page)
+    expect(plies(page)).to_have_count(1)  # the die
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(words(page)).to_contain_text("Think of the", timeout=BOOT_TIMEOUT)
+    for _ in range(2):
+        page.get_by_role("button", name="More", exact=True).click()
+    expect(words(page)).to_contain_text("The Shadows are cleared away: ")
+    expect(marked(page)).not_to_have_count(0)
+    page.get_by_role("button", name="Play it", exact=True).click()
+    expect(plies(page)).to_have_count(3)
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Let the Guide play on", exact=True).click()
+    expect(words(page)).to_have_text("The Guide is ready.")
+    page.get_by_role("button", name="Next turn").click()
+    expect(plies(page)).to_have_count(5)
+    expect(words(page)).to_contain_text("answers to")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(plies(page).nth(8)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint-panel")).to_be_hidden()
+    page.wait_for_timeout(1200)  # longer than it waits between two turns
+    done = len(record_of(page)["log"])
+    expect(plies(page)).to_have_count(done)
+
+    focus_board(page)
+    page.keyboard.press("g")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(plies(page).nth(done + 1)).to_be_visible()
+    focus_board(page)
+    page.keyboard.press("u")  # taking back stops it too
+    expect(page.locator(".hint-panel")).to_be_hidden()
+    stands = record_of(page)["at"]
+    page.wait_for_timeout(1200)
+    assert record_of(page)["at"] == stands
+
+    page.keyboard.press("g")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.get_by_role("link", name="Shelf").click()
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    page.go_back()
+    expect(cell(page, "a1")).to_be_visible()
+    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(strip(page)).to_be_visible()
+
+
+def test_the_guide_brings_the_last_one_home_on_a_phone(phone: Page) -> None:
+    start = "12/2p1rb6/1p10/2p9/4RPPR1b1r/4PQBP2p1/4PKBP1n2/k4PPN1pp1/1p6q3/4N1p5/12/4n7 - - 0 0 73"
+    open_record(phone, {"start": start, "seed": "5"}, GAME)
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Let the Guide play on", exact=True).tap()
+    phone.get_by_role("button", name="Play on", exact=True).tap()
+
+    expect(phone.get_by_role("region", name="Result")).to_contain_text("pilgrimage is complete", timeout=BOOT_TIMEOUT)
+    expect(phone.locator(".hint-panel")).to_be_hidden()
+    width = phone.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360
