@@ -401,7 +401,7 @@ def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page)
 
 
 def test_undo_stops_the_opponent(home: Page) -> None:
-    set_table(home, black="3")
+    set_table(home, black="8")  # who thinks long enough to be stopped
     wait_ready(home)
     point(home, "D2", "E2")
     expect(home.get_by_role("button", name="Move now")).to_be_visible()
