@@ -1,8 +1,8 @@
 """Games between players of the core: `python -m pycore.tools.selfplay turtle-shell --first 2 --second random`.
 
-Players are `random`, `greedy` (what stands best after its own move), and the levels by their number. Every opening,
-some random plies from the seed, is played twice with the sides changed. The same command gives the same games on any
-machine.
+Players are `random`, `greedy` (what stands best after its own move), the levels by their number, and `nodes=4000`, a
+search of so many nodes a move. Every opening, some random plies from the seed, is played twice with the sides changed.
+The same command gives the same games on any machine.
 """
 
 from __future__ import annotations
@@ -52,6 +52,9 @@ def player(name: str) -> Player:
         return random_player
     if name == "greedy":
         return searching(lambda made, pos: Manner(depth=1, settle=0))
+    if name.startswith("nodes="):
+        nodes = int(name.removeprefix("nodes="))
+        return searching(lambda made, pos: Manner(nodes=nodes))
     level = int(name)
     return searching(lambda made, pos: manner(made, pos, level))
 
@@ -120,7 +123,7 @@ def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m pycore.tools.selfplay", description="Games between players.")
     parser.add_argument("game", choices=list(games.GAMES))
-    parser.add_argument("--first", default="2", help="random, greedy, or a level")
+    parser.add_argument("--first", default="2", help="random, greedy, a level, or nodes=4000")
     parser.add_argument("--second", default="random", help="the same")
     parser.add_argument("--games", type=int, default=20, help="an even number, so that sides are fair")
     parser.add_argument("--seed", default="1", help="any text")

@@ -1,9 +1,10 @@
 """Fits a game's weights to games of its own: `python -m pycore.tools.tune turtle-shell --write`.
 
-Games are played at few nodes a move from random openings, each position in which the move found is no capture keeps the
-features of its evaluation (`kernel.weighing`) and the result, and the weights are fitted so that the evaluation
-foretells the results: logistic regression by gradient descent, drawn back to the weights there are. All weights are
-then scaled so that one of them, the anchor, stays what it was. The same command finds the same weights anywhere.
+Games are played at few nodes a move from random openings. Some positions of each, spread over it, in which the move
+found is no capture, give the features of the evaluation (`kernel.weighing`) and the result; the weights are fitted so
+that the evaluation foretells the results: logistic regression by gradient descent, drawn back to the weights there are.
+Games left undecided teach nothing. All weights are then scaled so that one of them, the anchor, stays what it was. The
+same command finds the same weights anywhere.
 """
 
 from __future__ import annotations
@@ -28,8 +29,10 @@ SCALE = 400 / math.log(10)
 """Centipawns for each e-fold of the odds: 400 are ten to one, as in ratings."""
 OPENING = (4, 12)
 """Least and greatest number of random plies before a game."""
-PLIES = 240
-"""Where a game is left as drawn."""
+PLIES = 160
+"""Where a game is left undecided."""
+EACH = 24
+"""Positions that are taken from a game at the most, so that long ones do not count for more."""
 
 
 class Sample(NamedTuple):
@@ -40,14 +43,15 @@ class Sample(NamedTuple):
 
 
 def play(made: Setup, seed: str, nodes: int) -> tuple[list[Any], float]:
-    """A game between equals. Positions fit to learn from, and the result for the first side."""
+    """A game between equals: positions to learn from, none if it was left undecided, and the first side's result."""
     rules, pos, kept = made.rules, made.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
             sides = made.game.sides
-            return kept, 0.5 if ended.winner not in sides else float(ended.winner == sides[0])
+            spread = kept[:: max(1, -(-len(kept) // EACH))]
+            return spread, 0.5 if ended.winner not in sides else float(ended.winner == sides[0])
         if ply < opening:
             text = random_player(made, pos, f"{seed}/{ply}")
         else:
@@ -59,7 +63,7 @@ def play(made: Setup, seed: str, nodes: int) -> tuple[list[Any], float]:
         if ply >= opening and not any(isinstance(effect, Remove) for effect in rules.effects(pos, move)):
             kept.append(pos)
         pos = rules.play(pos, move)
-    return kept, 0.5
+    return [], 0.5
 
 
 def samples(made: Setup, names: list[str], count: int, nodes: int, seed: str) -> Iterator[Sample]:
