@@ -137,7 +137,7 @@ def test_a_full_game_against_the_opponent(page: Page, site: str) -> None:
         if position["outcome"]:
             break
         if position["to_move"] == "white":
-            best = json.loads(handle(json.dumps({"do": "best", "game": GAME, "after": log, "level": 3})))["move"]
+            best = json.loads(handle(json.dumps({"do": "best", "game": GAME, "after": log, "level": 6})))["move"]
             cells, labels = hand_movements(GAME, (*log, best))[-1]
             for name in cells:
                 point(page, name)
