@@ -141,6 +141,7 @@ def test_a_game_ended_by_keyboard_alone(page: Page) -> None:
     while page.evaluate("!document.activeElement?.dataset?.cell"):
         page.keyboard.press("Tab")
     for at, cells, _ in hands("nearly"):
+        expect(page.get_by_role("button", name="Roll", exact=True)).to_be_visible()
         page.keyboard.press("r")
         expect(plies(page)).to_have_count(at)
         for one in cells[:2]:
