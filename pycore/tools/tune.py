@@ -125,7 +125,7 @@ def written(path: Path, command: str, weights: Mapping[str, int]) -> None:
     first = head.splitlines()[0].split(":")[0].rstrip(".")
     between = rest.split("WEIGHTS", 1)[0]
     rows = "".join(f'    "{name}": {weight},\n' for name, weight in weights.items())
-    docstring = f'"""{first}: fitted to games of its own by\n\n    {command}\n"""'
+    docstring = f'"""{first}: fitted to games of its own by\n\n{command}\n"""'
     path.write_text(f"{docstring}{between}WEIGHTS = {{\n{rows}}}\n", encoding="utf-8", newline="\n")
 
 
