@@ -14,7 +14,7 @@ from pycore.games.temple_island.guide.plan import plan, worth
 from pycore.games.temple_island.guide.state import after, deed_of, state
 from pycore.games.temple_island.guide.ways import assigned
 from pycore.games.temple_island.guide.weights import PATIENCE, USUAL, weights
-from pycore.games.temple_island.pieces import NONE, NUMBER, TURN_OF, mask
+from pycore.games.temple_island.pieces import NONE, NUMBER, ROLLS, TURN_OF, mask
 from pycore.games.temple_island.rules import Position, TempleIsland
 from pycore.kernel.protocols import Advice
 from pycore.kernel.types import Actor, CellId
@@ -49,6 +49,9 @@ def test_moves_are_counted_past_what_stands_in_the_way() -> None:
     assert moves_to("n", mask([cell("f6")]), walled)[cell("e8")] == 1
     assert moves_to("b", mask([cell("f6")]), 0)[cell("f7")] == FAR
     assert moves_to("k", mask([cell("l1")]), 0)[cell("a12")] == 11 > FAR
+    shadows = mask(map(cell, ("e5", "e4")))
+    passed = moves_to("r", mask([cell("e8")]), 0, shadows)
+    assert [passed[cell(name)] for name in ("e6", "e5", "e4", "e3", "d3")] == [1, 1, 2, 3, 2]
 
 
 def test_each_gets_its_own_at_the_least_cost_for_all() -> None:
@@ -148,6 +151,28 @@ def test_nothing_is_found_where_the_game_is_over() -> None:
     won = rules.read(place(rest="- - 0 0 70"))._replace(die=0)
     if rules.outcome(won):
         assert looked(rules, won).found == Advice(None, 0, (), 0)
+
+
+def turns_home(rules: TempleIsland, text: str, dice: random.Random, most: int) -> int:
+    """The turns the Guide needs from a position between turns; one more than `most` where that is not enough."""
+    pos = rules.read(text)
+    for turn in range(most + 1):
+        if rules.outcome(pos):
+            return turn
+        while rules.rolling(pos):
+            pos = rules.play(pos, dice.choice(ROLLS))
+        guide = looked(rules, pos)
+        assert guide.found.move
+        pos = rules.play(pos, guide.moves[guide.found.move])
+    return most + 1
+
+
+def test_a_shadow_in_the_way_of_the_last_guardian_is_passed() -> None:
+    """Nobody but the last bishop has a move to make, so the bishop and knight before it stay: it must change places
+    with both, though the first goes ashore by that."""
+    text = "12/5p1p2B1/5qbp1bp1/8nr2/2r1RPP2p2/kp2PBNP4/4PKQP4/2p1NPPR4/12/12/2n2p6/12 - - 0 0 90"
+    for seed in range(5):
+        assert turns_home(law(), text, random.Random(f"last/{seed}"), 20) <= 20
 
 
 @pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])

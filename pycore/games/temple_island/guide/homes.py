@@ -47,9 +47,15 @@ def _guardians(at: State) -> list[tuple[str, int]]:
     return [(KINDS[kind], cell) for kind, cell in zip(at.kinds[at.crew :], at.cells[at.crew :], strict=True)]
 
 
+def _stops(at: State) -> int:
+    """Shadows that will hardly get out of a Guardian's way of themselves, since the Pilgrims have all arrived: it must
+    change places with them, or go round."""
+    return 0 if at.pilgrims & ~GATE else at.black
+
+
 def _anywhere(at: State, kind: str, cell: int, places: int, settled: int, w: Weights) -> Home:
     """A large island has room for all: the nearest free place will do."""
-    far = moves_to(kind, places & ~(at.white & ~BIT[cell]), settled)
+    far = moves_to(kind, places & ~(at.white & ~BIT[cell]), settled, _stops(at))
     return Home(-1, tuple(w.home * moves for moves in far), far[cell])
 
 
@@ -60,9 +66,10 @@ def _on_small(at: State, places: int, settled: int, w: Weights) -> list[Home]:
     chosen = [goals[column] for column in assigned(costs)]
     fixed = settled | mask(goal for (_, cell), goal in zip(guardians, chosen, strict=True) if cell == goal)
     room = any(cell != goal and TEMPLE & BIT[goal] for (_, cell), goal in zip(guardians, chosen, strict=True))
+    stops = _stops(at)
     found = []
     for (kind, cell), goal in zip(guardians, chosen, strict=True):
-        far = _moves(kind, cell, goal, fixed, settled)
+        far = _moves(kind, cell, goal, fixed, settled, stops)
         late = w.corner if room and cell != goal and not TEMPLE & BIT[goal] else 0.0
         steps = STEPS[goal]
         table = [w.home * moves + w.near * steps[n] for n, moves in enumerate(far)]
@@ -81,10 +88,10 @@ def _cost(kind: str, cell: int, goal: int, settled: int, standing: int) -> float
     return cost + (0 if TEMPLE & BIT[goal] else OTHERS_OUTSIDE)
 
 
-def _moves(kind: str, cell: int, goal: int, fixed: int, settled: int) -> tuple[int, ...]:
+def _moves(kind: str, cell: int, goal: int, fixed: int, settled: int, stops: int) -> tuple[int, ...]:
     """Moves to a place by cell: past all who stay, or if there is no way past fewer of them."""
     for blocked in (fixed & ~BIT[cell], settled, 0):
-        far = moves_to(kind, BIT[goal], blocked)
+        far = moves_to(kind, BIT[goal], blocked, stops)
         if far[cell] < FAR:
             break
     return far

@@ -58,13 +58,15 @@ def reached(kind: str, frm: int, free: int) -> int:
 
 
 @lru_cache(maxsize=4096)  # a plan asks for the same few again from turn to turn
-def moves_to(kind: str, goals: int, blocked: int) -> tuple[int, ...]:
+def moves_to(kind: str, goals: int, blocked: int, stops: int = 0) -> tuple[int, ...]:
     """For each cell how many moves a piece of a kind needs from there to one of the goals; FAR where there is no way.
 
     Args:
         blocked: cells that it cannot pass or rest on; it may well stand on one as it begins.
+        stops: cells that it cannot pass, but rest on: of Shadows, with whom a Guardian may change places.
     """
-    free = ALL & ~blocked
+    rest = ALL & ~blocked
+    free = rest & ~stops
     found = [FAR] * CELLS
     seen = front = goals
     for cell in numbers(goals):
@@ -76,7 +78,7 @@ def moves_to(kind: str, goals: int, blocked: int) -> tuple[int, ...]:
         for cell in numbers(ring):
             found[cell] = moves
         seen |= ring
-        front = ring & free
+        front = ring & rest
     return tuple(found)
 
 
