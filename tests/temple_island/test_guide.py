@@ -11,9 +11,10 @@ from pycore.games.temple_island.guide.guide import Guide
 from pycore.games.temple_island.guide.look import options
 from pycore.games.temple_island.guide.paths import FAR, moves_to
 from pycore.games.temple_island.guide.plan import plan, worth
+from pycore.games.temple_island.guide.reasons import LEAST, WHIM
 from pycore.games.temple_island.guide.state import after, deed_of, state
 from pycore.games.temple_island.guide.ways import assigned
-from pycore.games.temple_island.guide.weights import PATIENCE, USUAL, weights
+from pycore.games.temple_island.guide.weights import LONG, PATIENCE, SPELL, USUAL, weights
 from pycore.games.temple_island.pieces import NONE, NUMBER, ROLLS, TURN_OF, mask
 from pycore.games.temple_island.rules import Position, TempleIsland
 from pycore.kernel.protocols import Advice
@@ -37,6 +38,23 @@ def looked(rules: TempleIsland, pos: Position) -> Guide:
     for _ in guide.course():
         pass
     return guide
+
+
+def turns_home(rules: TempleIsland, text: str, dice: random.Random, most: int) -> int:
+    """The turns the Guide needs from a position between turns; one more than `most` where that is not enough."""
+    pos = rules.read(text)
+    for turn in range(most + 1):
+        if rules.outcome(pos):
+            return turn
+        done = pos.turn
+        while pos.turn == done:
+            if rules.rolling(pos):
+                pos = rules.play(pos, dice.choice(ROLLS))
+            else:
+                guide = looked(rules, pos)
+                assert guide.found.move
+                pos = rules.play(pos, guide.moves[guide.found.move])
+    return most + 1
 
 
 def test_moves_are_counted_past_what_stands_in_the_way() -> None:
@@ -146,25 +164,28 @@ def test_it_changes_its_mind_late_in_a_long_game_by_the_turn_alone() -> None:
     assert late == [weights(turn) for turn in range(PATIENCE, PATIENCE + 40)]
 
 
+def test_a_whim_leads_out_of_a_ring_and_is_called_one() -> None:
+    """The king must step to f6 to let the queen in; only with a 6 can the Shadow king in its corner answer that. So it
+    must step back first and bring the other off the edge, which looks like harm for longer than the Guide looks."""
+    text = "5k6/4p2p1p2/4r2q2p1/1p10/4RPPB1p2/4PBNP4/4P1NP4/4KPPR2n1/bbQ5n3/8p3/6p1r3/12 - - 0 0 111"
+    rules = law(order="piece_first")
+    for seed in range(3):
+        assert turns_home(rules, text, random.Random(f"ring/{seed}"), 150) <= 150
+
+    spell = next(turn for turn in range(LONG, LONG + 40) if weights(turn).whim)
+    pos = rules.read(text)._replace(named=cell("c4"), die=6, turn=spell)
+    guide = looked(rules, pos)
+    reasons = {guide.reason(text).text for text in guide.moves}
+    assert any(WHIM in reason for reason in reasons) and not any(LEAST in reason for reason in reasons)
+    calm = looked(rules, pos._replace(turn=spell + SPELL))
+    assert not any(WHIM in calm.reason(text).text for text in calm.moves)
+
+
 def test_nothing_is_found_where_the_game_is_over() -> None:
     rules = law()
     won = rules.read(place(rest="- - 0 0 70"))._replace(die=0)
     if rules.outcome(won):
         assert looked(rules, won).found == Advice(None, 0, (), 0)
-
-
-def turns_home(rules: TempleIsland, text: str, dice: random.Random, most: int) -> int:
-    """The turns the Guide needs from a position between turns; one more than `most` where that is not enough."""
-    pos = rules.read(text)
-    for turn in range(most + 1):
-        if rules.outcome(pos):
-            return turn
-        while rules.rolling(pos):
-            pos = rules.play(pos, dice.choice(ROLLS))
-        guide = looked(rules, pos)
-        assert guide.found.move
-        pos = rules.play(pos, guide.moves[guide.found.move])
-    return most + 1
 
 
 def test_a_shadow_in_the_way_of_the_last_guardian_is_passed() -> None:

@@ -53,6 +53,15 @@ class Guide:
         at = state(pos.board)
         return at, plan(at, self.rules.terrain, pos.exiled, weights(pos.turn))
 
+    def _sober_plan(self, pos: Position) -> tuple[State, Plan]:
+        """The same without whims, which are no reasons, and no turns that are left."""
+        at = state(pos.board)
+        return at, plan(at, self.rules.terrain, pos.exiled, weights(pos.turn)._replace(whim=0.0))
+
+    def _left(self, pos: Position, at: State, to: Plan) -> float:
+        """The turns that are reckoned to be left."""
+        return worth(*self._sober_plan(pos)) if weights(pos.turn).whim else worth(at, to)
+
     def _bring_back(self) -> Iterator[None]:
         """I5: back into the world at once, where that is nearest home; it costs no turn."""
         best: tuple[float, str] | None = None
@@ -69,7 +78,7 @@ class Guide:
         """I4: the piece that promises most. Pilgrims in breach have left by then."""
         begun = self.rules.play(self.pos, next(move for move in self.moves.values() if move.kind == "pick"))
         at, to = self._plan(begun)
-        left = worth(at, to)
+        left = self._left(begun, at, to)
         best: tuple[float, str] | None = None
         promises = naming.promises(at, to, self.law, self.rules.rerolls)
         for cell, promised in zip(at.cells, promises, strict=True):
@@ -83,7 +92,7 @@ class Guide:
     def _move(self) -> Iterator[None]:
         """I4: the option after which most is done, the turn that follows included."""
         at, to = self._plan(self.pos)
-        left = worth(at, to)
+        left = self._left(self.pos, at, to)
         listed = self._options(at, to)
         self._take(_text(listed[0][1]), left + listed[0][0], 1)
         yield
@@ -138,8 +147,8 @@ class Guide:
             return Reason("On the mean of the six rolls this piece promises most.", (NAMES[move.frm],))
         if self.rules.outcome(self.rules.play(self.pos, move)):
             return Reason("It completes the pilgrimage.", ())
-        at, to = self._plan(self.pos)
-        return of_deed(at, to, deed_of(at, move))
+        at, to = self._sober_plan(self.pos)
+        return of_deed(at, to, deed_of(at, move), bool(weights(self.pos.turn).whim))
 
 
 def _text(deed: Deed) -> str:

@@ -6,8 +6,10 @@ worth is a few look-ups and no new plan.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
+
+from pycore.kernel.chance import mix
 
 from ..board import SIZE
 from ..pieces import BIT, CORNER, GATE, NEAR, Terrain, mask
@@ -56,8 +58,22 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
             roads |= NEAR[found[1].cell] | BIT[found[1].cell]
     tables = tuple(errands[n].table if n in errands else home.table for n, home in enumerate(ends))
     left = _moves_left(at, walks, ends)
-    bare = _prices_of_bare(w)
-    return Plan(walks, tables, _of_shadows(at, sea, roads, left, held, w), bare, sea, tuple(ends), errands)
+    shadows = _of_shadows(at, sea, roads, left, held, w)
+    if w.whim:
+        tables = tuple(_with_whims(table, kind, w) for table, kind in zip(tables, at.kinds[at.crew :], strict=True))
+        shadows = tuple(_with_whims(table, len(KINDS) + kind, w) for kind, table in enumerate(shadows))
+    return Plan(walks, tables, shadows, _prices_of_bare(w), sea, tuple(ends), errands)
+
+
+def _with_whims(table: Table, whose: int, w: Weights) -> Table:
+    """Prices with the likings of one kind of piece."""
+    return tuple(price + w.whim * liking for price, liking in zip(table, _likings(w.whims, whose), strict=True))
+
+
+@lru_cache(maxsize=64)
+def _likings(whims: int, whose: int) -> Table:
+    """For each cell a number from 0 to 1, drawn."""
+    return tuple(mix(whims + whose * CELLS + cell) / 2**64 for cell in range(CELLS))
 
 
 @cache

@@ -17,6 +17,9 @@ from .state import KINDS, PILGRIM, Deed, State, after, beside
 LITTLE = 0.05
 """Turns that are not worth a word."""
 
+LEAST = "nothing is nearer by it, but it harms least and leaves most to the next roll"
+WHIM = "after so many turns something else is tried, for who does the same again may go round in a ring"
+
 
 class Part(NamedTuple):
     """One good thing about a deed, in turns, with its words and the cells concerned."""
@@ -26,12 +29,16 @@ class Part(NamedTuple):
     cells: tuple[int, ...] = ()
 
 
-def of_deed(at: State, to: Plan, deed: Deed) -> Reason:
-    """The stage, and the best thing about the deed."""
+def of_deed(at: State, to: Plan, deed: Deed, whim: bool) -> Reason:
+    """The stage, and the best thing about the deed.
+
+    Args:
+        whim: whether the Guide has whims at this turn: what is good for nothing may then be one.
+    """
     parts = [*_of_white(at, to, deed), *_of_shadow(at, to, deed)]
     best = max(parts, default=None, key=lambda part: part.turns)
     if best is None or best.turns < LITTLE:
-        best = Part(0.0, "nothing is nearer by it, but it harms least and leaves most to the next roll")
+        best = Part(0.0, WHIM if whim else LEAST)
     return Reason(f"{stage(at, to)}: {best.text}.", tuple(_named(*best.cells)))
 
 

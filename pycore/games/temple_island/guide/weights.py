@@ -26,6 +26,8 @@ class Weights(NamedTuple):
     lock: float = 0.6  # how much dearer that is for each two moves that the Guardians of its kind have too few
     pawn: float = 0.8  # how dear that is for Shadow pawns, who move with every Pilgrim
     edge: float = 0.15  # a Shadow at the edge, where few moves are open to it
+    whim: float = 0.0  # at most, what a piece likes one cell better than another for no reason at all
+    whims: int = 0  # which likings those are
 
 
 USUAL = Weights()
@@ -33,8 +35,13 @@ PATIENCE = 90
 """Turns after which the Guide changes its mind now and then, so that it does not go round in a ring for ever."""
 SPELL = 5
 """Turns for which it keeps to one mind."""
+LONG = 115
+"""Turns after which it has whims too: of a ring that no mood leads out of, only what makes no sense does."""
+BETWEEN = 4
+"""Spells from whim to whim, long enough to come home in between."""
 MOODS = ("off", "crowd", "cover", "corner", "lock", "pin", "pawn")
 FACTORS = (0.3, 0.7, 1.5, 2.5)
+WHIMS = (1.0, 2.0, 3.0)
 
 
 def weights(turn: int) -> Weights:
@@ -47,4 +54,8 @@ def weights(turn: int) -> Weights:
     for name in MOODS:
         draw, which = divmod(draw, len(FACTORS))
         changed[name] = getattr(USUAL, name) * FACTORS[which]
-    return USUAL._replace(**changed)
+    mood = USUAL._replace(**changed)
+    if turn < LONG or spell % BETWEEN:
+        return mood
+    draw, size = divmod(draw, len(WHIMS))
+    return mood._replace(whim=WHIMS[size], whims=draw)
