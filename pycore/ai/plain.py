@@ -54,7 +54,7 @@ class Plain:
         """Whether it is listed here."""
         return move in self.moves()
 
-    def loud(self) -> Sequence[Move]:
+    def loud(self, least: int = 0) -> Sequence[Move]:
         """Captures, and changes of the piece that moves."""
         pos, effects = self._line[-1], self.rules.effects
         return [move for move in self.rules.legal_moves(pos) if _is_loud(effects(pos, move))]

@@ -237,29 +237,28 @@ class Tree:
         if verdict is not None:
             return verdict * (WON - ply)
         side = state.side()
-        if side == mover:
-            return side * self._settled(side, low, high, ply, self.settle)
-        if side:
-            return side * self._settled(side, -high, -low, ply, self.settle)
         self.cut = True
-        return state.score()
+        if not side:
+            return state.score()
+        if side != mover:
+            low, high = -high, -low
+        return side * self._settled(side, low, high, ply, self.settle)
 
     def _settled(self, side: int, low: int, high: int, ply: int, left: int) -> int:
         """The judgement, for the side to move, once loud moves worth making are made; it may also let them be."""
-        self.cut = True
         state = self.state
-        best = side * state.score()
-        if best >= high or not left:
-            return best
-        moves = state.loud()
+        best = standing = side * state.score()
+        if standing >= high or not left:
+            return standing
+        low = max(low, standing)
+        # The opponent may let captures be too, so none gains more than it seems to.
+        missing = low - standing - (LOUD_MARGIN if state.prunes else 0)
+        moves = state.loud(missing)
         if not moves:
-            return best
-        low = max(low, best)
+            return standing
         gains = state.gains(moves)
-        margin = LOUD_MARGIN if state.prunes else 0
         for at in sorted(range(len(moves)), key=gains.__getitem__, reverse=True):
-            # The opponent may let captures be too, so this one and those after it gain no more than they seem to.
-            if best + (gains[at] - LOUD) // CENTIPAWN + margin <= low:
+            if (gains[at] - LOUD) // CENTIPAWN <= missing:
                 break
             value = self._settled_after(moves[at], side, low, high, ply, left)
             if value > best:
@@ -267,6 +266,7 @@ class Tree:
                 if value > low:
                     if value >= high:
                         break
+                    missing += value - low
                     low = value
         return best
 

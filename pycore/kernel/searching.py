@@ -52,8 +52,12 @@ class SearchState(Protocol[M]):
     def allows(self, move: M) -> bool:
         """Whether a move that was legal when the position was come to by another way is legal now."""
 
-    def loud(self) -> Sequence[M]:
-        """Those of the legal moves that are worth a look beyond the depth of a search."""
+    def loud(self, least: int = 0) -> Sequence[M]:
+        """Those of the legal moves that are worth a look beyond the depth of a search.
+
+        Args:
+            least: in centipawns; those that gain less may be left out.
+        """
 
     def quiet(self) -> Sequence[M]:
         """All other legal moves, in the order in which they are best tried while nothing is known of them."""

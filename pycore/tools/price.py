@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from pycore import games
 from pycore.games.pilgrim import weights as source
-from pycore.games.pilgrim.evaluate import guest_worth
 from pycore.games.pilgrim.notation import items
 from pycore.games.pilgrim.pieces import KINDS
+from pycore.games.pilgrim.worth import guest_worth
 from pycore.kernel.setup import Setup, setup
 
 from .tune import SCALE, play

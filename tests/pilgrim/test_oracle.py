@@ -40,11 +40,12 @@ def consistent(laws: Pilgrim, pos: Position) -> None:
             state.white,
             state.rights,
             state.passing,
-            state.quiet,
+            state.clock,
             state.waiting,
             state.guests,
             state.seirawan,
             state.promotions,
+            state.tables,
         )
         assert snapshot(state) == snapshot(fresh), raw
         state.unmake(raw)
@@ -55,13 +56,15 @@ def snapshot(state: State) -> tuple[object, ...]:
     """All that a state is."""
     return (
         state.board[:],
+        state.total,
+        state.material,
         state.sets[:],
         state.white,
         state.rights,
         state.passing,
-        state.quiet,
+        state.clock,
         dict(state.waiting),
-        state.key,
+        state.zobrist,
     )
 
 

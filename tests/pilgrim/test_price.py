@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import random
 
-from pycore.games.pilgrim.evaluate import evaluate, guest_worth
+from pycore.games.pilgrim.evaluate import evaluate
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.pilgrim.weights import GUESTS
+from pycore.games.pilgrim.worth import guest_worth
 from pycore.tools.price import DEAREST, Sample, fitted, sample
 from pycore.tools.tune import SCALE
 

@@ -194,7 +194,7 @@ class Journey:
         """The way here forbids nothing."""
         return True
 
-    def loud(self) -> Sequence[int]:
+    def loud(self, least: int = 0) -> Sequence[int]:
         """Captures and the exit, but none where the ban on stalemate is lifted for want of anything else."""
         return self._listed(True, CAPTURES)
 

@@ -57,7 +57,7 @@ def _count(state: State, depth: int) -> int:
 def _count_to_bare_kings(state: State, depth: int) -> int:
     if depth == 0:
         return 1
-    if state.insufficient():
+    if state.material.bare:
         return 0
     total = 0
     for move in state.moves():

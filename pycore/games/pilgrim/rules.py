@@ -12,12 +12,13 @@ from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refu
 
 from . import counting, notation, why
 from .board import BOARD, FILES, NUMBER, SQUARES
-from .guests import guest
+from .guests import Guest, guest
 from .notation import OVERRULING, PLAIN, VOTING, Texts
 from .pieces import KINDS, Kind
 from .raws import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
 from .state import State
 from .tricks import FIRST_GUEST, QUEEN
+from .worth import Worth, worth
 
 ARRAY = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
 SIDE = {True: "white", False: "black"}
@@ -77,13 +78,15 @@ class Listed(NamedTuple):
     checked: bool
 
 
-def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str) -> State:
-    """The fast state of a position."""
+def fields(
+    laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str
+) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
+    """What the fast state of a position is made of."""
     letters = laws.letters
     number = {letter: man for man, letter in enumerate(letters)}
     kinds = () if waiting == PLAIN else laws.kinds
     behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
-    return State(
+    return (
         [number[letter] for letter in board],
         white,
         sum(1 << RIGHTS.index(right) for right in castling),
@@ -93,7 +96,13 @@ def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, q
         tuple(guest(kind) for kind in kinds),
         laws.seirawan,
         (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds)))),
+        worth(tuple(kind.id for kind in laws.kinds)),
     )
+
+
+def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str) -> State:
+    """The fast state of a position."""
+    return State(*fields(laws, board, white, castling, passing, quiet, waiting))
 
 
 @lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
@@ -111,7 +120,7 @@ def listed(laws: Laws, board: str, white: bool, castling: str, passing: int, wai
             steps += (f"={letters[raw[3]]}",)
         raws[text] = raw
         moves.append(Move(text, steps))
-    return Listed(tuple(moves), raws, state.in_check(white))
+    return Listed(tuple(moves), raws, state.checked(white))
 
 
 class Pilgrim:
@@ -140,7 +149,7 @@ class Pilgrim:
         """A position from its text (P9). The set-up position is the first that counts for repetition."""
         texts = notation.read(text, self.count_of)
         pos = Position(*texts, self.laws.external)
-        if self.state(pos).in_check(not pos.white):
+        if self.state(pos).checked(not pos.white):
             raise PositionError("side", "The player not to move is in check.")
         return self._counted(pos)
 
@@ -229,7 +238,7 @@ class Pilgrim:
             not pos.white,
             "".join(right for at, right in enumerate(RIGHTS) if state.rights >> at & 1),
             state.passing,
-            state.quiet,
+            state.clock,
             pos.number + (not pos.white),
             waiting,
             pos.external,

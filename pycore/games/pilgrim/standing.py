@@ -24,6 +24,7 @@ from .raws import (
     Raw,
 )
 from .tricks import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, QUEEN, ROOK_MAN, SECOND_GUEST, WHITE_MEN
+from .worth import UNIT, Material, Worth, material_of
 
 CORNER_BITS = bits(CORNERS)
 
@@ -55,18 +56,22 @@ class Standing:
 
     __slots__ = (
         "board",
+        "changed",
+        "clock",
         "copies",
         "guests",
-        "key",
+        "material",
         "passing",
         "past",
         "promotions",
-        "quiet",
         "rights",
         "seirawan",
         "sets",
+        "tables",
+        "total",
         "waiting",
         "white",
+        "zobrist",
     )
 
     def __init__(
@@ -80,6 +85,7 @@ class Standing:
         guests: tuple[Guest, ...],
         seirawan: bool,
         promotions: tuple[int, ...],
+        tables: Worth,
     ) -> None:
         """
         Args:
@@ -87,6 +93,7 @@ class Standing:
             waiting: by the pawn's initial square the man that waits behind it.
             guests: the external pieces, as men 7 and 8.
             promotions: what White's pawns may become.
+            tables: what its men are worth.
         """
         self.board = list(board)
         self.sets = [0] * 19
@@ -97,21 +104,27 @@ class Standing:
         self.white = white
         self.rights = rights
         self.passing = passing
-        self.quiet = quiet
+        self.clock = quiet
         self.waiting = waiting
         self.guests = guests
         self.seirawan = seirawan
         self.promotions = promotions
-        self.past: list[tuple[int, int, int, int, int, dict[int, int]]] = []
+        self.tables = tables
+        self.total = tables.sum(board, waiting)
+        """The worth of all men, packed."""
+        self.material = tables.materials[material_of(board)]
+        self.past: list[tuple[int, int, int, int, int, dict[int, int], int, Material]] = []
+        self.changed = -1
+        """The squares that the last move changed; all where that is not known."""
         self.copies: list[tuple[list[int], list[int]]] = []
-        self.key = RIGHTS_KEY[rights] ^ (0 if white else SIDE_KEY)
+        self.zobrist = RIGHTS_KEY[rights] ^ (0 if white else SIDE_KEY)
         if passing >= 0:
-            self.key ^= PASSING_KEY[passing]
+            self.zobrist ^= PASSING_KEY[passing]
         for square, man in enumerate(board):
             if man:
-                self.key ^= KEY[man][square]
+                self.zobrist ^= KEY[man][square]
         for square, man in waiting.items():
-            self.key ^= WAITING_KEY[man][square]
+            self.zobrist ^= WAITING_KEY[man][square]
 
     # Making and taking back
 
@@ -120,11 +133,14 @@ class Standing:
         frm, to, sort, more, changed = move
         board, sets = self.board, self.sets
         man, taken = board[frm], board[to]
-        rights, waiting, key = self.rights, self.waiting, self.key
+        rights, waiting, key, total = self.rights, self.waiting, self.zobrist, self.total
         if sort == DEED:
             self._make_deed(move)
             return
-        self.past.append((taken, rights, self.passing, self.quiet, key, waiting))
+        self.past.append((taken, rights, self.passing, self.clock, key, waiting, total, self.material))
+        on = self.tables.on
+        row = on[man]
+        total += row[to] - row[frm]
         key ^= LEAVES[man][frm] ^ KEY[man][to]
         board[frm] = 0
         board[to] = man
@@ -138,9 +154,11 @@ class Standing:
             sets[taken] ^= BIT[to]
             sets[other] ^= BIT[to]
             key ^= KEY[taken][to]
-            self.quiet = 0
+            total -= on[taken][to]
+            self._count(-UNIT[taken])
+            self.clock = 0
         else:
-            self.quiet += 1
+            self.clock += 1
         if rights and (changed & CORNER_BITS or man & 7 == KING):
             kept = rights & KEPT[man][frm] & KEPT[man][to] & KEPT[taken][to]
             if kept != rights:
@@ -149,7 +167,10 @@ class Standing:
         if self.passing >= 0:
             key ^= PASSING_KEY[self.passing]
             self.passing = -1
+        self.changed = changed
         if sort:
+            if sort > DOUBLE:
+                self.changed = -1
             if sort == CASTLING:
                 rook_from, rook_to = ROOK_GOES[to]
                 rook = board[rook_from]
@@ -159,8 +180,9 @@ class Standing:
                 sets[rook] ^= both
                 sets[own] ^= both
                 key ^= KEY[rook][rook_from] ^ KEY[rook][rook_to]
+                total += on[rook][rook_to] - on[rook][rook_from]
             else:
-                self.quiet = 0
+                self.clock = 0
                 if sort == DOUBLE:
                     self.passing = passed = (frm + to) >> 1
                     key ^= PASSING_KEY[passed]
@@ -169,6 +191,8 @@ class Standing:
                     sets[man] ^= BIT[to]
                     sets[more] ^= BIT[to]
                     key ^= KEY[man][to] ^ KEY[more][to]
+                    total += on[more][to] - row[to]
+                    self._count(UNIT[more] - UNIT[man])
                 elif sort == PASSING:
                     square = to - 8 if own == WHITE_MEN else to + 8
                     victim = board[square]
@@ -176,21 +200,33 @@ class Standing:
                     sets[victim] ^= BIT[square]
                     sets[other] ^= BIT[square]
                     key ^= KEY[victim][square]
+                    total -= on[victim][square]
+                    self._count(-UNIT[victim])
+        self.total = total
         if waiting and (frm in waiting or to in waiting):
             key = self._answer(frm, to, own, key)
-        self.key = key
+        self.zobrist = key
+
+    def _count(self, units: int) -> None:
+        """There are more men, or fewer (`UNIT`)."""
+        self.material = self.tables.materials[self.material.men + units]
 
     def _answer(self, frm: int, to: int, own: int, key: int) -> int:
         """P5: the pawn's own move brings in the piece waiting behind it; taking the pawn forfeits it."""
         self.waiting = waiting = dict(self.waiting)
+        tables = self.tables
         if to in waiting:
-            key ^= WAITING_KEY[waiting.pop(to)][to]
+            man = waiting.pop(to)
+            key ^= WAITING_KEY[man][to]
+            self.total -= tables.waits[man]
         if frm in waiting:
             man = waiting.pop(frm)
             self.board[frm] = man
             self.sets[man] |= BIT[frm]
             self.sets[own] |= BIT[frm]
             key ^= WAITING_KEY[man][frm] ^ KEY[man][frm]
+            self.total += tables.on[man][frm] - tables.waits[man]
+            self._count(UNIT[man])
         return key
 
     def _make_deed(self, move: Raw) -> None:
@@ -198,9 +234,9 @@ class Standing:
         frm, to, _, row, _ = move
         victims, slung, lands = DEEDS[row]
         board, sets = self.board, self.sets
-        self.past.append((0, self.rights, self.passing, self.quiet, self.key, self.waiting))
+        self.remember()
         self.copies.append((board[:], sets[:]))
-        key, rights, waiting = self.key ^ SIDE_KEY ^ RIGHTS_KEY[self.rights], self.rights, self.waiting
+        key, rights, waiting = self.zobrist ^ SIDE_KEY ^ RIGHTS_KEY[self.rights], self.rights, self.waiting
         for square in SQUARES_OF[victims]:
             rights &= KEPT[board[square]][square]
             key ^= self.lift(square)
@@ -226,10 +262,19 @@ class Standing:
         if self.passing >= 0:
             key ^= PASSING_KEY[self.passing]
             self.passing = -1
-        self.quiet = 0 if victims else self.quiet + 1
+        self.clock = 0 if victims else self.clock + 1
         self.rights = rights
-        self.key = key ^ RIGHTS_KEY[rights]
+        self.zobrist = key ^ RIGHTS_KEY[rights]
         self.white = not self.white
+        self.changed = -1
+        self.total = self.tables.sum(board, waiting)
+        self.material = self.tables.materials[material_of(board)]
+
+    def remember(self) -> None:
+        """Keep what a move that is taken back brings again, men and sets aside."""
+        self.past.append(
+            (0, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material)
+        )
 
     def lift(self, square: int) -> int:
         """Take a man off the board, no bookkeeping; returns its part of the key."""
@@ -251,11 +296,12 @@ class Standing:
         frm, to, sort, _, changed = move
         board, sets = self.board, self.sets
         white = self.white = not self.white
+        self.changed = -1
         if sort == DEED:
-            _, self.rights, self.passing, self.quiet, self.key, self.waiting = self.past.pop()
+            self.recall()
             board[:], sets[:] = self.copies.pop()
             return
-        taken, self.rights, self.passing, self.quiet, self.key, waiting = self.past.pop()
+        taken, self.rights, self.passing, self.clock, self.zobrist, waiting, self.total, self.material = self.past.pop()
         if white:
             own, other = WHITE_MEN, BLACK_MEN
         else:
@@ -295,22 +341,28 @@ class Standing:
 
     def pass_over(self) -> None:
         """Let the other side move. No game has this, but a search."""
-        self.past.append((0, self.rights, self.passing, self.quiet, self.key, self.waiting))
-        self.key ^= SIDE_KEY
+        self.remember()
+        self.zobrist ^= SIDE_KEY
         if self.passing >= 0:
-            self.key ^= PASSING_KEY[self.passing]
+            self.zobrist ^= PASSING_KEY[self.passing]
             self.passing = -1
-        self.quiet = 0
+        self.clock = 0
         self.white = not self.white
 
     def take_over(self) -> None:
         """Take back a pass."""
-        _, self.rights, self.passing, self.quiet, self.key, self.waiting = self.past.pop()
+        self.recall()
         self.white = not self.white
+
+    def recall(self) -> None:
+        """Bring back what was kept last."""
+        _, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material = (
+            self.past.pop()
+        )
 
     # Check
 
-    def in_check(self, white: bool) -> bool:
+    def checked(self, white: bool) -> bool:
         """P6: whether an enemy man has a move that would remove that side's king."""
         sets = self.sets
         king = sets[KING if white else KING + 8].bit_length() - 1
@@ -322,11 +374,12 @@ class Standing:
             or KING_STEPS[king] & sets[KING + enemy]
         ):
             return True
-        diagonal = sets[BISHOP_MAN + enemy] | sets[QUEEN + enemy]
-        if BISHOP.lines[king] & diagonal and BISHOP.reach[king][occupied & BISHOP.mask[king]] & diagonal:
+        queens = sets[QUEEN + enemy]
+        aligned = BISHOP.lines[king] & (sets[BISHOP_MAN + enemy] | queens)
+        if aligned and BISHOP.reach[king][occupied & BISHOP.mask[king]] & aligned:
             return True
-        straight = sets[ROOK_MAN + enemy] | sets[QUEEN + enemy]
-        if ROOK.lines[king] & straight and ROOK.reach[king][occupied & ROOK.mask[king]] & straight:
+        aligned = ROOK.lines[king] & (sets[ROOK_MAN + enemy] | queens)
+        if aligned and ROOK.reach[king][occupied & ROOK.mask[king]] & aligned:
             return True
         guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
         return bool(guests) and self._guest_checks(king, enemy, occupied)
@@ -359,11 +412,11 @@ class Standing:
         white, frm = self.white, move[0]
         comes = frm in self.waiting
         self.make(move)
-        safe = not self.in_check(white)
+        safe = not self.checked(white)
         if safe and comes and self.seirawan and move[2] != DEED and self.board[frm]:
             man = self.board[frm]
             self.lift(frm)
-            safe = not self.in_check(white)
+            safe = not self.checked(white)
             self.drop(frm, man)
         self.unmake(move)
         return safe

@@ -188,9 +188,12 @@ class State(Standing):
                         targets &= pins[BIT[square]]
                     found += MOVES[square][targets]
         if doubtful:
-            safe = self._safe
-            found[start:] = [move for move in found[start:] if not move[4] & doubtful or safe(move)]
+            found[start:] = self._safe_among(found[start:], doubtful)
         return found + deeds if deeds else found
+
+    def _safe_among(self, moves: list[Raw], doubtful: int) -> list[Raw]:
+        """Those that change none of the squares, and those that leave the king safe all the same."""
+        return [move for move in moves if not move[4] & doubtful or self._safe(move)]
 
     def _parrying(self, king: int, checker: int, enemy: int, pins: dict[int, int] | None) -> int:
         """Where a check by an external piece is parried: by taking it, or between, as it comes."""
@@ -293,12 +296,3 @@ class State(Standing):
                 move = plain(frm, to)
             if self._safe(move):
                 found.append(move)
-
-    def insufficient(self) -> bool:
-        """P1: king against king, alone or with one knight or bishop."""
-        sets = self.sets
-        men = (sets[WHITE_MEN] | sets[BLACK_MEN]).bit_count()
-        if men > 3:
-            return False
-        light = sets[KNIGHT_MAN] | sets[KNIGHT_MAN + 8] | sets[BISHOP_MAN] | sets[BISHOP_MAN + 8]
-        return men == 2 or bool(light)

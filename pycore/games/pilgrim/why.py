@@ -185,7 +185,7 @@ def _safety(rules: Pilgrim, pos: Position, state: State, raw: Raw) -> Refusal | 
     """P1, P2, P5: the own king may not be left or put in check, judged on the position after the whole move."""
     white = pos.white
     comes = raw[0] in state.waiting
-    before = state.in_check(white)
+    before = state.checked(white)
     state.make(raw)
     king = state.sets[KING if white else KING + 8].bit_length() - 1
     threats = state.checkers(white)
@@ -219,7 +219,7 @@ def _castling(rules: Pilgrim, pos: Position, state: State, frm: int, to: int) ->
         if men:
             text = f"The {_word(rules, pos, men[0])} on {SQUARES[men[0]]} stands between king and rook."
             return Refusal("P6", text, _cells(*men))
-        if state.in_check(pos.white):
+        if state.checked(pos.white):
             text = f"The king may not castle while in check from {_by(rules, pos, state, state.checkers(pos.white))}."
             return Refusal("P6", text, _cells(frm, *state.checkers(pos.white)))
         for raw, what in ((plain(frm, crossed), "cross"), ((frm, to, CASTLING, 0, plain(frm, to)[4]), "reach")):

@@ -134,7 +134,7 @@ class Shell:
         """Whether T5 lets a move be made that T3 and T4 allow."""
         return len(self._path) - self._since <= SHORTEST or move not in self._barred()
 
-    def loud(self) -> Sequence[int]:
+    def loud(self, least: int = 0) -> Sequence[int]:
         """Captures, promotions and steps home; none of them can close a loop."""
         return self._listed(True)
 
