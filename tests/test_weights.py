@@ -55,6 +55,6 @@ def test_weights_are_written_with_their_command(tmp_path: Path) -> None:
         written(path, "python -m it", {"rook": 5, "pawn": 1})
 
     assert path.read_text() == (
-        '"""What it weighs: fitted to games of its own by\n\n    python -m it\n"""\n\nANCHOR = "rook"\n"""Stays."""\n\n'
+        '"""What it weighs: fitted to games of its own by\n\npython -m it\n"""\n\nANCHOR = "rook"\n"""Stays."""\n\n'
         'WEIGHTS = {\n    "rook": 5,\n    "pawn": 1,\n}\n'
     )
