@@ -7,8 +7,8 @@ import argparse
 import sys
 from typing import BinaryIO
 
-from .bridge import MAX_BYTES, handle
-from .tools import ladder, solve, uci
+from pycore.bridge import MAX_BYTES, handle
+from pycore.tools import ladder, solve, uci
 
 
 def query(lines: BinaryIO, replies: BinaryIO) -> None:

@@ -25,12 +25,11 @@ TURNS = 600
 
 
 class Solved(NamedTuple):
-    """A game: how it ended (None: not at all), the turns it took, the longest and all CPU seconds of the Guide."""
+    """A game: how it ended (None: not at all), the turns it took, the CPU seconds of each of the Guide's hints."""
 
     reason: str | None
     turns: int
-    longest: float
-    spent: float
+    hints: tuple[float, ...]
     log: tuple[str, ...]
 
 
@@ -49,11 +48,12 @@ def solve(made: Setup, seed: str, turns: int = TURNS) -> Solved:
     rules, pos = made.rules, made.rules.start()
     assert isinstance(rules, TurnKeeper)
     log: list[str] = []
-    drawn, longest, spent = 0, 0.0, 0.0
+    hints: list[float] = []
+    drawn = 0
     while rules.turn(pos) <= turns:
         ended = rules.outcome(pos)
         if ended:
-            return Solved(ended.reason, rules.turn(pos) - 1, longest, spent, tuple(log))
+            return Solved(ended.reason, rules.turn(pos) - 1, tuple(hints), tuple(log))
         if rules.actor(pos) is Actor.CHANCE:
             faces = rules.chances(pos)
             text = faces[chance.weighted(seed, chance.DICE, drawn, [weight for _, weight in faces])][0].text
@@ -61,11 +61,10 @@ def solve(made: Setup, seed: str, turns: int = TURNS) -> Solved:
         else:
             began = process_time()
             text = advice(made, pos)
-            took = process_time() - began
-            longest, spent = max(longest, took), spent + took
+            hints.append(process_time() - began)
         log.append(text)
         pos = rules.play(pos, find_move(rules, pos, text))
-    return Solved(None, turns, longest, spent, tuple(log))
+    return Solved(None, turns, tuple(hints), tuple(log))
 
 
 def report(found: dict[int, Solved], won: str) -> Iterator[str]:
@@ -75,11 +74,10 @@ def report(found: dict[int, Solved], won: str) -> Iterator[str]:
     if home:
         ninety, most = home[(len(home) * 9 - 1) // 10], home[(len(home) * 95 - 1) // 100]
         yield f"turns: median {median(home):g}, 90 % {ninety}, 95 % {most}, best {home[0]}, worst {home[-1]}"
-    taken = sum(one.turns for one in found.values())
     yield f"within 300 turns: {sum(turns <= 300 for turns in home)}"
-    mean = sum(one.spent for one in found.values()) / max(1, taken)
-    longest = max((one.longest for one in found.values()), default=0.0)
-    yield f"CPU seconds a turn: mean {mean:.4f}, longest {longest:.3f}"
+    turns = max(1, sum(one.turns for one in found.values()))
+    hints = [seconds for one in found.values() for seconds in one.hints] or [0.0]
+    yield f"CPU seconds: {sum(hints) / turns:.4f} a turn; a hint: median {median(hints):.4f}, longest {max(hints):.3f}"
     for seed, one in found.items():
         if one.reason != won:
             yield f"seed {seed}: {one.reason or 'not finished'} after {one.turns} turns"

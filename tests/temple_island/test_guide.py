@@ -205,10 +205,11 @@ def test_games_come_home(given: dict[str, str]) -> None:
 
 
 def test_a_report_names_those_that_did_not_finish() -> None:
-    games = {1: Solved("pilgrimage", 70, 0.02, 0.7, ()), 2: Solved(None, 600, 0.03, 6.0, ())}
+    games = {1: Solved("pilgrimage", 70, (0.01, 0.02), ()), 2: Solved(None, 600, (0.03,), ())}
 
     lines = list(report(games, "pilgrimage"))
     assert lines[0] == "1 of 2 finished"
+    assert "CPU seconds: 0.0001 a turn; a hint: median 0.0200, longest 0.030" in lines
     assert lines[-1] == "seed 2: not finished after 600 turns"
 
 
