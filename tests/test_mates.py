@@ -1,0 +1,74 @@
+"""Positions won in one, two or three moves, mined from games (`pycore.tools.mates`): the search finds the wins."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pycore import games
+from pycore.ai.scores import WON
+from pycore.ai.search import Found, Manner, Search
+from pycore.games import GAMES
+from pycore.kernel.record import find_move
+from pycore.kernel.setup import Setup, setup
+from pycore.tools.mates import Mate, mined, shortest
+
+FOR_TWO = [id for id, game in GAMES.items() if game.players == 2]
+NODES = 4_000
+"""A fifth of a second or less."""
+each_game = pytest.mark.parametrize("id", FOR_TWO)
+
+
+def suite(made: Setup) -> list[Mate]:
+    """The positions of a game, with the plies to the win."""
+    path = Path(__file__).parent / "data" / f"mates-{made.game.id}.jsonl"
+    return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@cache
+def solved(id: str) -> tuple[tuple[Setup, Mate, Any, Found], ...]:
+    """What the search finds in each."""
+    made = setup(games.find(id), {})
+    found = []
+    for mate in suite(made):
+        pos = made.rules.read(mate.position)
+        search = Search(made, pos, Manner(nodes=NODES))
+        search.advance()
+        found.append((made, mate, pos, search.found))
+    return tuple(found)
+
+
+@each_game
+def test_every_win_is_found(id: str) -> None:
+    """Now and then one that takes a move more is found first, and does."""
+    found = solved(id)
+    assert {mate.plies for _, mate, _, _ in found} == {1, 3, 5}
+    assert all(best.score >= WON - mate.plies - 2 for _, mate, _, best in found)
+    assert sum(best.score == WON - mate.plies for _, mate, _, best in found) >= 0.98 * len(found)
+
+
+@each_game
+def test_the_line_ends_the_game_in_so_many_plies(id: str) -> None:
+    for made, _, pos, best in solved(id):
+        side = made.rules.actor(pos)
+        after = pos
+        for text in best.line:
+            assert made.rules.outcome(after) is None
+            after = made.rules.play(after, find_move(made.rules, after, text))
+        ended = made.rules.outcome(after)
+        assert ended is not None
+        assert ended.winner == made.game.sides[side.value]
+        assert len(best.line) == WON - best.score
+
+
+@each_game
+def test_what_is_mined_is_proved(id: str) -> None:
+    """The shortest of each length, looked at move by move; and a game played for it gives the like."""
+    made = setup(games.find(id), {})
+    for mate in [mate for mate in suite(made) if mate.plies < 5][:8]:
+        assert shortest(made, made.rules.read(mate.position)) == mate.plies
+    assert all(shortest(made, made.rules.read(mate.position)) == mate.plies for mate in mined(made, "test", 40))
