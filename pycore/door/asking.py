@@ -1,0 +1,120 @@
+"""Requests that ask about a game or a position; no record is needed."""
+
+from __future__ import annotations
+
+from pycore.ai.levels import LEVELS
+from pycore.games import GAMES
+from pycore.kernel import gallery as galleries
+from pycore.kernel import record as records
+from pycore.kernel.errors import IllegalMoveError, RequestError
+from pycore.kernel.perft import divide
+from pycore.kernel.perft import perft as counted
+from pycore.kernel.protocols import GameModule, Option
+from pycore.kernel.rulebook import sections
+from pycore.kernel.scene import outcome_json, refusal_json
+from pycore.kernel.types import Json
+
+from .requests import Asked, field, game_of, setup_of
+
+MAX_DEPTH = 8
+
+
+def games(request: Json) -> Json:
+    """Every game as a card for the shelf."""
+    return {"games": [_game_card(game) for game in GAMES.values()]}
+
+
+def _game_card(game: GameModule) -> Json:
+    return {
+        "id": game.id,
+        "name": game.name,
+        "players": game.players,
+        "sides": list(game.sides),
+        "hook": game.hook,
+        "inventor": game.inventor,
+        "rules": game.version,
+        "on_shelf": game.on_shelf,
+        "guide": game.planner is not None,
+        "gallery": game.gallery.option if game.gallery else None,
+        "options": {name: _option_card(option) for name, option in game.options.items()},
+        "levels": [{"level": number, "name": level.name} for number, level in LEVELS.items() if game.players == 2],
+    }
+
+
+def _option_card(option: Option) -> Json:
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in option._asdict().items()}
+
+
+def look(request: Json) -> Json:
+    """A position: its text, its moves, whose they are, how it has ended."""
+    asked = Asked(request)
+    rules, pos = asked.rules, asked.pos
+    return {
+        "position": rules.write(pos),
+        "moves": sorted(move.text for move in rules.legal_moves(pos)),
+        "to_move": asked.made.game.side(rules.actor(pos)),
+        "outcome": outcome_json(rules.outcome(pos)),
+    }
+
+
+def perft(request: Json) -> Json:
+    """How many lines of play there are to a depth, all in all or by first move."""
+    depth = field(request, "depth", int)
+    if depth < 0:
+        raise RequestError("“depth” is at least 0.")
+    if depth > MAX_DEPTH:
+        raise RequestError(f"“depth” is at most {MAX_DEPTH}.", "too-large")
+    asked = Asked(request)
+    if not field(request, "divide", bool, False):
+        return {"nodes": counted(asked.rules, asked.pos, depth)}
+    if depth == 0:
+        return {"nodes": 1, "divide": {}}
+    parts = divide(asked.rules, asked.pos, depth)
+    return {"nodes": sum(parts.values()), "divide": parts}
+
+
+def why(request: Json) -> Json:
+    """Whether an action is legal, and if not, the rule that forbids it."""
+    action = field(request, "action", str)
+    asked = Asked(request)
+    try:
+        records.find_move(asked.rules, asked.pos, action)
+    except IllegalMoveError as error:
+        return {"legal": False, **refusal_json(error.refusal)}
+    return {"legal": True}
+
+
+def board(request: Json) -> Json:
+    """A game's board."""
+    return {"board": setup_of(request).rules.board.json()}
+
+
+def rulebook(request: Json) -> Json:
+    """A game's rules, by section."""
+    return {"sections": sections(setup_of(request))}
+
+
+def gallery(request: Json) -> Json:
+    """The pieces a game lets one choose from, as cards."""
+    _, shown = _shown(request)
+    return {"option": shown.option, "cards": [galleries.card_json(shown, card) for card in shown.cards()]}
+
+
+def _shown(request: Json) -> tuple[GameModule, galleries.Gallery]:
+    game = game_of(request)
+    if game.gallery is None:
+        raise RequestError(f"{game.name} has no pieces to choose from.")
+    return game, game.gallery
+
+
+def try_(request: Json) -> Json:
+    """A piece on the try-out board, where it stands or after one more action."""
+    game, shown = _shown(request)
+    value, action = field(request, "value", str), field(request, "action", str, None)
+    card = next((card for card in shown.cards() if card.value == value), None)
+    if card is None:
+        raise RequestError(f"{game.name} has no piece “{value[:40]}” to try.")
+    found = galleries.tried(shown, value, field(request, "position", str, card.stages[0].position), action)
+    if found is None:
+        raise RequestError(f"The {card.name.lower()} cannot do that.")
+    return {"scene": galleries.trial_scene(found[0], game.sides[0], card.text, found[1])}

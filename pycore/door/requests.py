@@ -1,0 +1,111 @@
+"""What requests bring: fields of the right type, a game with its options, a position, a record."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from pycore import games
+from pycore.kernel import record as records
+from pycore.kernel.errors import IllegalMoveError, RequestError
+from pycore.kernel.protocols import GameModule
+from pycore.kernel.setup import Setup, setup
+from pycore.kernel.table import Memory, by_will, table
+from pycore.kernel.types import Json, Refusal
+
+memory = Memory()
+"""The last games replayed, for all requests."""
+
+
+def field(request: Json, name: str, wanted: type, default: Any = ...) -> Any:
+    """A field of a request. Raises RequestError when it has the wrong type, or is missing and has no default."""
+    value = request.get(name, default)
+    if value is ...:
+        raise RequestError(f"The request needs “{name}”.")
+    if value is default:
+        return value
+    if wanted is float and isinstance(value, int) and not isinstance(value, bool):
+        value = float(value) if abs(value) < 1e15 else float("inf")
+    if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
+        raise RequestError(f"“{name}” is of the wrong type.")
+    if isinstance(value, float) and not isfinite(value):
+        raise RequestError(f"“{name}” is not a number to count with.")
+    return value
+
+
+def seed_of(request: Json) -> str:
+    """Any text; a whole number stands for its digits."""
+    value = request.get("seed")
+    return str(value) if type(value) is int else field(request, "seed", str, "0")
+
+
+def game_of(request: Json) -> GameModule:
+    return games.find(field(request, "game", str))
+
+
+def setup_of(request: Json) -> Setup:
+    """The game and options of a request; a `seed` beside the options is the option of that name."""
+    game = game_of(request)
+    options = dict(field(request, "options", dict, {}))
+    if "seed" in request and "seed" in game.options:
+        options.setdefault("seed", seed_of(request))
+    return setup(game, options)
+
+
+class Asked:
+    """The position a `look`-like request is about."""
+
+    def __init__(self, request: Json) -> None:
+        self.made = setup_of(request)
+        start = field(request, "start", str, None)
+        after = field(request, "after", list, [])
+        if len(after) > records.MAX_ACTIONS:
+            raise RequestError(f"“after” is at most {records.MAX_ACTIONS} actions.", "too-large")
+        if not all(isinstance(action, str) for action in after):
+            raise RequestError("“after” is a list of actions, each a text.")
+        played = memory.replay(self.made, start, after)
+        if played.problem:
+            raise played.problem
+        self.rules = self.made.rules
+        self.pos = played.positions[-1]
+
+
+class Opened:
+    """The record a request brings, checked, with its game made ready and replayed."""
+
+    def __init__(self, request: Json) -> None:
+        given = field(request, "record", dict)
+        game = games.find(field(given, "game", str))
+        self.record = records.checked(given, game.version)
+        options = dict(self.record["options"])
+        if "seed" in game.options:
+            options["seed"] = self.record["seed"]
+        self.made = setup(game, options)
+        self.played = memory.replay(self.made, self.record["start"], self.record["log"])
+
+    @property
+    def pos(self) -> Any:
+        """Where the record stands, or the last position that could be replayed."""
+        return self.played.positions[min(self.record["at"], len(self.played.moves))]
+
+    def table(self, record: Json | None = None, moved: bool = False) -> Json:
+        """The reply that shows it, or its successor."""
+        return table(memory, self.made, record or self.record, moved)
+
+    def reached(self) -> Opened:
+        """Itself, if its log can be replayed to where it stands; else raises what stops it."""
+        if self.played.problem and self.record["at"] > len(self.played.moves):
+            raise self.played.problem
+        return self
+
+    def played_on(self, action: str) -> Json:
+        """The reply after one more action."""
+        if over := self.over():
+            raise IllegalMoveError(over, action, self.record["at"])
+        records.find_move(self.made.rules, self.pos, action, self.record["at"])
+        return self.table(records.play(self.record, action), moved=True)
+
+    def over(self) -> Refusal | None:
+        """Why nothing may be played where the players have ended the game themselves."""
+        ended = by_will(self.made, self.record)
+        return Refusal("", f"The game is over. {ended['prompt']}") if ended else None

@@ -1,0 +1,79 @@
+"""Requests that make the core think: at once, or as a job in slices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.ai import thinking
+from pycore.ai.analysis import Analysis
+from pycore.ai.hints import hint as staged
+from pycore.ai.review import Review
+from pycore.kernel.errors import IllegalMoveError, RequestError
+from pycore.kernel.setup import Setup
+from pycore.kernel.types import Json
+
+from .requests import Asked, Opened, field, seed_of
+
+_thinker = thinking.Thinker()
+
+
+def _limits(request: Json, made: Setup, pos: Any) -> thinking.Limits:
+    return thinking.limits(
+        made,
+        pos,
+        field(request, "level", int, None),
+        field(request, "seconds", float, None),
+        field(request, "nodes", int, None),
+        seed_of(request),
+        field(request, "lines", int, 1),
+    )
+
+
+def best(request: Json) -> Json:
+    """The best move within the limits, at once."""
+    asked = Asked(request)
+    return thinking.best(asked.made, asked.pos, _limits(request, asked.made, asked.pos))
+
+
+def think(request: Json) -> Json:
+    """A search in slices: begun, gone on with, or stopped."""
+    if "job" not in request:
+        opened = Opened(request)
+        return _thinker.begin(thinking.Thought(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
+    job = field(request, "job", int)
+    if field(request, "stop", bool, False):
+        return _thinker.stop(job)
+    return _thinker.go_on(job, field(request, "slice", float))
+
+
+def hint(request: Json) -> Json:
+    """A move as a hint in stages."""
+    opened = Opened(request).reached()
+    move, score = field(request, "move", str), field(request, "score", int, 0)
+    if over := opened.over():
+        raise IllegalMoveError(over, move, opened.record["at"])
+    return {"stages": staged(opened.made, opened.pos, move, score)}
+
+
+def analyse(request: Json) -> Json:
+    """An analysis in slices, begun; `think` goes on with it."""
+    opened = _of_two(request)
+    return _thinker.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
+
+
+def review(request: Json) -> Json:
+    """A review of the whole game in slices, begun; `think` goes on with it."""
+    nodes = field(request, "nodes", int)
+    if not 1 <= nodes <= thinking.MAX_NODES:
+        raise RequestError(f"“nodes”, for each position, is from 1 to {thinking.MAX_NODES}.")
+    opened = _of_two(request).reached()
+    at = opened.record["at"]
+    positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
+    return _thinker.begin(Review(opened.made, positions, moves, nodes, seed_of(request)))
+
+
+def _of_two(request: Json) -> Opened:
+    opened = Opened(request)
+    if len(opened.made.game.sides) != 2:
+        raise RequestError("Only games for two are analysed.")
+    return opened
