@@ -46,7 +46,7 @@ def solved(id: str) -> tuple[tuple[Setup, Mate, Any, Found], ...]:
 def test_every_win_is_found(id: str) -> None:
     """Now and then one that takes a move more is found first, and does."""
     found = solved(id)
-    assert {mate.plies for _, mate, _, _ in found} == {1, 3, 5}
+    assert {mate.plies for _, mate, _, _ in found} >= {1, 3, 5}
     assert all(best.score >= WON - mate.plies - 2 for _, mate, _, best in found)
     assert sum(best.score == WON - mate.plies for _, mate, _, best in found) >= 0.98 * len(found)
 

@@ -34,12 +34,13 @@ def field(request: Json, name: str, wanted: type, default: Any = ...) -> Any:
 
 
 def seed_of(request: Json) -> str:
-    """Any text; a whole number stands for its digits."""
+    """The seed of a request: any text; a whole number stands for its digits."""
     value = request.get("seed")
     return str(value) if type(value) is int else field(request, "seed", str, "0")
 
 
 def game_of(request: Json) -> GameModule:
+    """The game a request names. Raises RequestError where there is none of that name."""
     return games.find(field(request, "game", str))
 
 
