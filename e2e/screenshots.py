@@ -27,6 +27,12 @@ HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"
 PROMOTION = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"
 FACES = "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"
 NEWCOMER = "r1bqkbnr/pp1p1ppp/2n5/4p3/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 4 Je,jd"
+MIDDLE = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5 --"
+LOST = {  # White could have won in two, gave its rook away instead, and gave up
+    "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
+    "log": ["d0c0", "g2b2"],
+    "ended": {"at": 2, "reason": "resignation", "side": "white"},
+}
 LINES = "6/3k2/6/8/3r4/4/8/3P2/3K2/6 w"
 
 
@@ -123,6 +129,33 @@ def newcomer(page: Page) -> None:
     point(page, "e2")
 
 
+def hint(page: Page) -> None:
+    """The Guide's hint in its last stage: the piece, its way, and why."""
+    open_record(page, {"seed": "7"}, "temple-island")
+    page.wait_for_selector("button.ply", state="attached")
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press("h")
+    more = page.get_by_role("button", name="More", exact=True)
+    more.click()
+    more.click()
+
+
+def analysis(page: Page) -> None:
+    """Several candidates side by side, the best drawn on the board."""
+    open_record(page, {"start": MIDDLE}, "pilgrim")
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press("a")
+    page.locator(".candidate").first.wait_for()
+    page.wait_for_timeout(2500)  # let it look deeper
+
+
+def review(page: Page) -> None:
+    """Where a game turned, and what was missed there."""
+    open_record(page, LOST)
+    page.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
+    page.get_by_role("heading", name="Where it turned").wait_for()
+
+
 def tables(page: Page) -> None:
     """The shelf with games under way."""
     page.goto("./#/")
@@ -131,7 +164,7 @@ def tables(page: Page) -> None:
 
 STOPS: tuple[Callable[[Page], None], ...] = (
     shelf, setup, table, lines, refusal, loop, promotion, result, rules, pilgrims, clouds,
-    guests, newcomer, tables,
+    guests, newcomer, hint, analysis, review, tables,
 )  # fmt: skip
 
 
@@ -156,6 +189,7 @@ def main() -> None:
                 wait_ready(page)
                 for stop in STOPS:
                     stop(page)
+                    page.mouse.move(0, 0)  # nothing is pointed at
                     page.wait_for_timeout(900)  # the result comes after 700 ms
                     page.screenshot(path=TOUR / f"{stop.__name__}-{size}-{scheme}.jpg", type="jpeg", quality=85)
                 context.close()
