@@ -155,7 +155,7 @@ class Standing:
             sets[other] ^= BIT[to]
             key ^= KEY[taken][to]
             total -= on[taken][to]
-            self._count(-UNIT[taken])
+            self.material = self.tables.materials[self.material.men - UNIT[taken]]
             self.clock = 0
         else:
             self.clock += 1
