@@ -12,6 +12,7 @@ from pycore import games
 from pycore.ai.plain import Plain
 from pycore.games import GAMES
 from pycore.games.pilgrim.pieces import TABLE
+from pycore.kernel.record import find_move
 from pycore.kernel.setup import Setup, setup
 
 FAST = [id for id, game in GAMES.items() if game.searching]
@@ -94,6 +95,18 @@ def test_taking_back_leaves_no_trace(id: str, options: dict[str, str]) -> None:
                 fast.take_turn()
             fast.unmake(move)
         assert (fast.key(), fast.score(), fast.side(), list(fast.moves())) == before
+
+
+@each_case
+def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> None:
+    """As a state made afresh sees it."""
+    for made, pos, fast, _ in pairs(id, options, 5, 1, 60):
+        for move in list(fast.moves())[::3]:
+            fast.make(move)
+            after = made.rules.play(pos, find_move(made.rules, pos, fast.text(move)))
+            fresh = made.game.searching(made.rules, after) if made.game.searching else None
+            assert fresh is None or fresh.in_check() == fast.in_check()
+            fast.unmake(move)
 
 
 @pytest.mark.parametrize("id", FAST)

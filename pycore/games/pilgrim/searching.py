@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cache
 
 from pycore.kernel.searching import CENTIPAWN, LOUD, NOWHERE
 
 from .board import SQUARES
 from .evaluate import judged
 from .geometry import BISHOP, BIT, KNIGHT_LEAPS, PAWN_TAKES, ROOK, SQUARES_OF
+from .guests import Guest
 from .raws import DEED, DEEDS, DOUBLE, NOT_A, NOT_H, PASSING, PROMOTION, RANKS, Raw
 from .rules import QUIET_LIMIT, Pilgrim, Position, fields, state_of
 from .state import State
-from .tricks import BLACK_MEN, FIRST_GUEST, KING, PAWN, QUEEN, SECOND_GUEST, WHITE_MEN
+from .tricks import BLACK_MEN, FIRST_GUEST, KING, PAWN, QUEEN, WHITE_MEN
 
 DOUBTFUL = 60
 """Centipawns by which a man that takes may be worth more than what it takes where a pawn takes back."""
 
-NEAR = tuple(BISHOP.lines[king] | ROOK.lines[king] | KNIGHT_LEAPS[king] for king in range(64))
-"""By the king's square, where a move of chess must change something to give check."""
-EVERYWHERE = (-1,) * 64
 SEVENTH = (RANKS[1], RANKS[6])
 """For Black, then for White, where pawns stand before their last step."""
 
@@ -34,10 +33,9 @@ class Searching(State):
         super().__init__(*fields(rules.laws, *pos[:5], pos.waiting))
         self.relies = NOWHERE
         self._letters = rules.laws.letters.lower()
-        self._near = EVERYWHERE if self.guests else NEAR
+        self._near = _near(self.guests)
         self._plain = self.tables.plain
         self._takes = [LOUD + CENTIPAWN * value if value else 0 for value in self._plain]
-        self._takes[0] = 0
         self._risks = [value // 100 for value in self._plain]
         """Of captures alike, that by the man worth least goes first."""
         self._preys = [
@@ -46,8 +44,10 @@ class Searching(State):
         ]
         """For Black, then for White, what may be taken, the most worth first."""
         self._least = self._plain[PAWN]
+        self._doers = [FIRST_GUEST + at for at, guest in enumerate(self.guests) if not guest.lands]
+        """The pieces that may take elsewhere than where they land."""
+        # The game so far, never taken back, is looked at for repetitions.
         self.past = [(0, 0, -1, 0, _key(rules, text), {}, 0, self.material) for text in pos.past[:-1]]
-        # The game so far: never taken back, only looked at for repetitions.
 
     def side(self) -> int:
         """Who moves."""
@@ -107,7 +107,7 @@ class Searching(State):
         pawns = sets[PAWN + mine]
         if pawns & SEVENTH[white] or (self.passing >= 0 and PAWN_TAKES[not white][self.passing] & pawns):
             return True
-        return bool(self.guests and sets[FIRST_GUEST + mine] | sets[SECOND_GUEST + mine])
+        return bool(self._doers) and any(sets[man + mine] for man in self._doers)
 
     def _is_loud(self, move: Raw) -> bool:
         _, to, sort, more, _ = move
@@ -176,6 +176,17 @@ class Searching(State):
         """The move as rules write it (P9)."""
         frm, to, sort, more, _ = move
         return SQUARES[frm] + SQUARES[to] + (self._letters[more] if sort == PROMOTION else "")
+
+
+@cache
+def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
+    """By the king's square, where a move must change something to give check."""
+    near = [BISHOP.lines[king] | ROOK.lines[king] | KNIGHT_LEAPS[king] for king in range(64)]
+    for guest in guests:
+        if guest.trick or guest.strides:
+            return (-1,) * 64
+        near = [one | takes for one, takes in zip(near, guest.takes, strict=True)]
+    return tuple(near)
 
 
 def _key(rules: Pilgrim, text: str) -> int:
