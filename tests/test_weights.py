@@ -12,7 +12,7 @@ from pycore.games import GAMES
 from pycore.kernel.setup import setup
 from pycore.kernel.types import Actor
 from pycore.kernel.weighing import weighed
-from pycore.tools.tune import SCALE, Sample, fitted, loss, written
+from pycore.tools.tune import SCALE, Sample, fitted, loss, rising, written
 
 WEIGHED = [id for id, game in GAMES.items() if hasattr(import_module(f"{game.package}.evaluate"), "features")]
 
@@ -58,3 +58,18 @@ def test_weights_are_written_with_their_command(tmp_path: Path) -> None:
         '"""What it weighs: fitted to games of its own by\n\npython -m it\n"""\n\nANCHOR = "rook"\n"""Stays."""\n\n'
         'WEIGHTS = {\n    "rook": 5,\n    "pawn": 1,\n}\n'
     )
+
+
+def test_weights_that_must_not_fall_share_their_mean_where_they_would() -> None:
+    weights = {"a": 10, "b": 70, "c": 30, "d": 20, "e": 66, "other": -5}
+
+    rising(weights, ["a", "b", "c", "d", "e"])
+
+    assert weights == {"a": 10, "b": 40, "c": 40, "d": 40, "e": 66, "other": -5}
+
+
+@pytest.mark.parametrize("id", WEIGHED)
+def test_the_weights_in_use_rise_where_they_must(id: str) -> None:
+    source = import_module(f"{GAMES[id].package}.weights")
+    ladder = [source.WEIGHTS[name] for name in getattr(source, "RISING", ())]
+    assert ladder == sorted(ladder)

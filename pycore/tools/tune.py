@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from statistics import mean
 from typing import Any, NamedTuple
 
 from pycore import games
@@ -118,6 +119,17 @@ def fitted(known: list[Sample], start: list[float], rounds: int, pull: float) ->
     return weights
 
 
+def rising(weights: dict[str, int], names: Sequence[str]) -> None:
+    """Put neighbours that fall from one to the next to their mean, so that none does."""
+    steps: list[list[int]] = []
+    for name in names:
+        steps.append([weights[name]])
+        while len(steps) > 1 and mean(steps[-2]) > mean(steps[-1]):
+            steps[-2:] = [steps[-2] + steps[-1]]
+    level = [round(mean(step)) for step in steps for _ in step]
+    weights.update(zip(names, level, strict=True))
+
+
 def written(path: Path, command: str, weights: Mapping[str, int]) -> None:
     """Put the weights where the game reads them, and the command with them."""
     text = path.read_text(encoding="utf-8")
@@ -150,6 +162,7 @@ def main() -> None:
     print(f"{len(known)} positions; surprise {loss(known, start):.4f} before, {loss(known, found):.4f} after")
     anchor = names.index(source.ANCHOR)
     weights = {name: round(weight * start[anchor] / found[anchor]) for name, weight in zip(names, found, strict=True)}
+    rising(weights, getattr(source, "RISING", ()))
     print(f"one anchored unit is worth {found[anchor] / start[anchor]:.2f} of what it was")
     for name, weight in weights.items():
         print(f"  {name:20}{source.WEIGHTS[name]:6} ->{weight:6}")

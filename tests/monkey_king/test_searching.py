@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from pycore.ai.search import Manner, Search
 from pycore.games.monkey_king.pieces import Act
 from pycore.games.monkey_king.rules import Position
 from pycore.games.monkey_king.searching import Journey
 from pycore.kernel.errors import PositionError
 from pycore.kernel.perft import perft
+from pycore.kernel.record import find_move
 from pycore.kernel.setup import Setup
 
 from .core import made
@@ -158,3 +160,29 @@ def test_perft_through_make_and_unmake() -> None:
     for _ in range(4):
         pos = scattered(game, dice)
         assert leaves(Journey(rules, pos), 3) == perft(rules, pos, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3HH/5/1C3/5/5/3x1/1K2N/MMNM1 --/-- - 0 r - 55 81",
+        "H4/5/5/5/x4/5/N1MKN/MMMMM --/-- C 0 r - 107 81",
+        "5/5/5/4g/5/1K3/5/5 --/-- - 0 r - 0 60",
+    ],
+)
+def test_a_pilgrim_whom_hardly_anyone_can_stop_walks_home(text: str) -> None:
+    """Blue moves at random, and Red looks only a little ahead: the way is too long to be seen to its end."""
+    game, dice = made(), random.Random(text)
+    pos = game.rules.read(text)
+    for ply in range(60):
+        if game.rules.outcome(pos):
+            break
+        moves = game.rules.legal_moves(pos)
+        action = dice.choice(moves).text
+        if pos.state.red:
+            search = Search(game, pos, Manner(nodes=300), str(ply))
+            search.advance()
+            assert search.found.move
+            action = search.found.move
+        pos = game.rules.play(pos, find_move(game.rules, pos, action))
+    assert verdict(game, pos) == -1, game.rules.write(pos)

@@ -83,22 +83,25 @@ def traits(face: int, cell: int) -> Features:
     return found
 
 
-RELATIONS = ("frozen", "frozen officers", "danger", "way", "blockers", "tempo")
+FEW = 5
+"""Blue disks by which there are fewer for the Pilgrim to be safe on the road."""
+RELATIONS = ("frozen", "frozen officers", "danger", "way", "blockers", "road", "tempo")
 """What no table knows, in the order of `relations`."""
 
 
-def relations(men: Sequence[int], sides: Sequence[int], red: bool) -> tuple[int, int, int, int, int, int]:
+def relations(men: Sequence[int], sides: Sequence[int], hands: Sequence[int], red: bool) -> tuple[int, ...]:
     """Their counts, where what is good for Red counts below 0.
 
     Args:
         men: the squares of each face, as sets.
         sides: those of Blue's and of Red's disks.
+        hands: how many there are in hand, by face.
         red: who is to move.
     """
     occupied = sides[0] | sides[1]
     blue = sides[0] & ~men[BLUE_MOUNTAIN]
     pawns = men[BLUE_PAWN] | men[SERPENT]
-    frozen = officers = danger = way = blockers = 0
+    frozen = officers = danger = way = blockers = road = 0
     if men[BODHISATTVA]:
         at = men[BODHISATTVA].bit_length() - 1
         seen = ROOKS[at][occupied & LINES[at]] & blue
@@ -114,17 +117,20 @@ def relations(men: Sequence[int], sides: Sequence[int], red: bool) -> tuple[int,
         danger = (cover & RING[at]).bit_count()
         way = (AHEAD[at] & ~(occupied | cover)).bit_count()
         blockers = (BEYOND[at] & blue).bit_count()
-    return -frozen, -officers, danger, -way, blockers, -1 if red else 1
+        fewer = FEW - blue.bit_count()
+        if fewer > 0 and at < ON_EARTH:
+            road = at // 5 * max(0, fewer - sum(hands[BLUE_PAWN:]))
+    return -frozen, -officers, danger, -way, blockers, -road, -1 if red else 1
 
 
-def judged(worth: int, men: Sequence[int], sides: Sequence[int], red: bool) -> int:
+def judged(worth: int, men: Sequence[int], sides: Sequence[int], hands: Sequence[int], red: bool) -> int:
     """The judgement, of the disks' worth by the tables and of the relations between them."""
-    frozen, officers, danger, way, blockers, tempo = relations(men, sides, red)
+    frozen, officers, danger, way, blockers, road, tempo = relations(men, sides, hands, red)
     worth += FROZEN * frozen + OFFICERS * officers + DANGER * danger
-    return worth + WAY * way + BLOCKERS * blockers + TEMPO * tempo
+    return worth + WAY * way + BLOCKERS * blockers + ROAD * road + TEMPO * tempo
 
 
-FROZEN, OFFICERS, DANGER, WAY, BLOCKERS, TEMPO = [WEIGHTS[relation] for relation in RELATIONS]
+FROZEN, OFFICERS, DANGER, WAY, BLOCKERS, ROAD, TEMPO = [WEIGHTS[relation] for relation in RELATIONS]
 
 
 def _sets(board: str) -> tuple[list[int], tuple[int, int]]:
@@ -135,7 +141,7 @@ def _sets(board: str) -> tuple[list[int], tuple[int, int]]:
 def evaluate(pos: Position) -> int:
     """The judgement of a position."""
     board, hands, tokens, red = pos.state[:4]
-    return judged(worth(board, hands, tokens), *_sets(board), red)
+    return judged(worth(board, hands, tokens), *_sets(board), hands_of(hands), red)
 
 
 def worth(board: str, hands: str, tokens: int) -> int:
@@ -155,7 +161,7 @@ def features(pos: Position) -> Features:
         if letter != "K":
             add(found, {f"{name(letter)} in hand": -1 if letter.isupper() else 1})
     add(found, {"Fists": -tokens})
-    add(found, dict(zip(RELATIONS, relations(*_sets(board), red), strict=True)))
+    add(found, dict(zip(RELATIONS, relations(*_sets(board), hands_of(hands), red), strict=True)))
     return found
 
 

@@ -267,7 +267,7 @@ class Journey:
 
     def score(self) -> int:
         """The game's evaluation."""
-        return judged(self.worth, self.men, self.sides, self.red)
+        return judged(self.worth, self.men, self.sides, self.hands, self.red)
 
     def in_check(self) -> bool:
         """M9.2: whether Blue could capture the Pilgrim; only Red's to answer."""

@@ -8,6 +8,9 @@ from __future__ import annotations
 ANCHOR = "Monkey Knight"
 """Keeps its weight when the others are fitted, so that a centipawn stays what it is."""
 
+RISING = tuple(f"Pilgrim on rank {rank}" for rank in range(1, 9))
+"""Never less from one to the next, or the Pilgrim would stay on the way for good."""
+
 WEIGHTS = {
     "Monkey Pawn": 126,
     "Monkey Knight": 300,
@@ -48,9 +51,9 @@ WEIGHTS = {
     "Red in the clouds": -68,
     "Blue in the clouds": -46,
     "Pilgrim on rank 1": 11,
-    "Pilgrim on rank 2": 74,
-    "Pilgrim on rank 3": 30,
-    "Pilgrim on rank 4": 25,
+    "Pilgrim on rank 2": 43,
+    "Pilgrim on rank 3": 43,
+    "Pilgrim on rank 4": 43,
     "Pilgrim on rank 5": 66,
     "Pilgrim on rank 6": 333,
     "Pilgrim on rank 7": 627,
@@ -61,5 +64,6 @@ WEIGHTS = {
     "danger": 12,
     "way": 36,
     "blockers": 8,
+    "road": 15,
     "tempo": 10,
 }
