@@ -1,6 +1,8 @@
 """What the evaluation of Monkey King Chess weighs, in centipawns for the side concerned: fitted to games of its own by
 
 python -m pycore.tools.tune monkey-king --games 800 --nodes 60 --seed 1 --rounds 150 --pull 300 --write
+
+After that the road came in by hand, and the ranks that must rise were put in order.
 """
 
 from __future__ import annotations
