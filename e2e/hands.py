@@ -173,3 +173,12 @@ def record_of(page: Page) -> dict[str, Any]:
         }"""
     )
     return json.loads(found)["record"]
+
+
+def expect_log(page: Page, wanted: list[str]) -> None:
+    """See the record on the device hold just these actions; a move is drawn before it is written."""
+    for _ in range(50):
+        if record_of(page)["log"] == wanted:
+            return
+        page.wait_for_timeout(100)
+    assert record_of(page)["log"] == wanted

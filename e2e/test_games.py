@@ -10,7 +10,19 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
-from e2e.hands import cell, choose, hand_movements, play, plies, point, record_of, see_result, set_table, walk
+from e2e.hands import (
+    cell,
+    choose,
+    expect_log,
+    hand_movements,
+    play,
+    plies,
+    point,
+    record_of,
+    see_result,
+    set_table,
+    walk,
+)
 from pycore.bridge import handle
 
 GAME = "turtle-shell"
@@ -64,7 +76,7 @@ def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
         expect(plies(page)).to_have_count(number)
 
     see_result(page, "White wins by checkmate", "T4")
-    assert record_of(page)["log"] == MATE
+    expect_log(page, MATE)
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -153,4 +165,4 @@ def test_a_full_game_against_the_opponent(page: Page, site: str) -> None:
     ended = json.loads(handle(json.dumps({"do": "look", "game": GAME, "after": log})))["outcome"]
     assert ended, f"no end after {len(log)} plies"
     see_result(page, ended["text"], ended["rule"])
-    assert record_of(page)["log"] == log
+    expect_log(page, log)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
-from e2e.hands import cell, choose, open_record, play, plies, point, record_of, see_result, set_table, walk
+from e2e.hands import cell, choose, expect_log, open_record, play, plies, point, record_of, see_result, set_table, walk
 
 GAME = "monkey-king"
 WAY_WEST = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
@@ -111,7 +111,7 @@ def test_two_fists_on_one_disk_and_taking_one_back(at: Callable[..., Page]) -> N
     both(page, "red-pawn", "C1")
 
     expect(page.locator(".strip-words")).to_contain_text("Blue to move")
-    assert record_of(page)["log"] == ["!d4e5", "!e5d6", "P@c1"]
+    expect_log(page, ["!d4e5", "!e5d6", "P@c1"])
 
 
 def test_fists_on_two_disks_before_and_after_the_main_action(at: Callable[..., Page]) -> None:
@@ -123,7 +123,7 @@ def test_fists_on_two_disks_before_and_after_the_main_action(at: Callable[..., P
     both(page, "B2", "C3")
 
     expect(page.locator(".strip-words")).to_contain_text("Blue to move")
-    assert record_of(page)["log"] == ["!d4e5", "P@c1", "!b2c3"]
+    expect_log(page, ["!d4e5", "P@c1", "!b2c3"])
 
 
 def test_a_turn_is_ended_with_fists_left(at: Callable[..., Page]) -> None:
@@ -132,7 +132,7 @@ def test_a_turn_is_ended_with_fists_left(at: Callable[..., Page]) -> None:
     page.get_by_role("button", name="End the turn").click()
 
     expect(page.locator(".strip-words")).to_contain_text("Blue to move")
-    assert record_of(page)["log"] == ["P@c1", "end"]
+    expect_log(page, ["P@c1", "end"])
 
 
 def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
@@ -143,7 +143,7 @@ def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
     both(page, "E8", "E7", "Q2", "R7", "E7", "E8", "R7", "A8")
 
     disk(page, "A8", "Monkey King, other side pawn")
-    assert record_of(page)["log"] == ["d3q2", "e8e7", "q2r7", "e7e8", "r7a8"]
+    expect_log(page, ["d3q2", "e8e7", "q2r7", "e7e8", "r7a8"])
 
 
 def test_a_punished_capture_is_shown_before_it_is_done(at: Callable[..., Page]) -> None:
@@ -165,7 +165,7 @@ def test_a_mountain_turns_back(at: Callable[..., Page]) -> None:
     both(page, "C4", "C6")
 
     disk(page, "C6", "Bodhisattva, other side mountain")
-    assert record_of(page)["log"] == ["c4c6~"]
+    expect_log(page, ["c4c6~"])
 
 
 def test_a_banned_stalemate_is_refused_by_its_rule(at: Callable[..., Page]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
-from e2e.hands import cell, open_record, plies, point, record_of, see_result, walk
+from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, walk
 from pycore import games
 from pycore.bridge import handle
 from pycore.kernel.record import find_move
@@ -89,7 +89,7 @@ def test_a_whole_pilgrimage_without_the_network(browser: Browser, own_server: St
     _, log = kept("win")
     see_result(page, "You have won", "I6")
     expect(page.get_by_role("region", name="Result")).to_contain_text("68 turns · 1 day · 68 rolls")
-    assert record_of(page)["log"] == log  # the dice fell as the number says
+    expect_log(page, log)  # the dice fell as the number says
     page.get_by_role("button", name="Review").click()
     expect(cell(page, "a2")).to_have_accessible_name("a2, island, Pilgrim")
     page.get_by_role("button", name="The end").click()
@@ -114,14 +114,14 @@ def test_the_last_pilgrim_that_may_be_lost(page: Page, axe: Callable[[Page], lis
     page.get_by_role("button", name="Roll", exact=True).click()
 
     see_result(page, "The game is lost", "I5")
-    assert record_of(page)["log"] == kept("lost")[1]
+    expect_log(page, kept("lost")[1])
 
 
 def test_a_roll_that_allows_nothing_may_lose(page: Page) -> None:
     begin(page, "stuck")
     go_on(page, "stuck")
     see_result(page, "The game is lost", "I4")
-    assert record_of(page)["log"] == kept("stuck")[1]
+    expect_log(page, kept("stuck")[1])
 
 
 def test_a_roll_that_allows_nothing_is_told_and_rolled_again(page: Page) -> None:
@@ -152,7 +152,7 @@ def test_a_game_ended_by_keyboard_alone(page: Page) -> None:
             page.keyboard.press(name.split("number ")[1][0])
         expect(plies(page)).to_have_count(at + 1)
     see_result(page, "You have won", "I6")
-    assert record_of(page)["log"] == log
+    expect_log(page, log)
 
 
 def test_a_shadow_may_be_called_first_and_every_step_taken_back(page: Page) -> None:
