@@ -90,7 +90,7 @@ def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: 
     play(phone, GAME, MASTODONS, first=5)
 
     see_result(phone, "Black wins", "P1")
-    assert record_of(phone)["log"] == MASTODONS
+    expect_log(phone, MASTODONS)
 
 
 def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callable[..., Any]) -> None:

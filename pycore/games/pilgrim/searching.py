@@ -164,10 +164,6 @@ class Searching(State):
         self.pass_over()
         return True
 
-    def take_turn(self) -> None:
-        """Take back a pass."""
-        self.take_over()
-
     def chances(self) -> Sequence[tuple[Raw, int]]:
         """Nothing is left to chance."""
         return ()

@@ -155,7 +155,7 @@ class Standing:
             sets[other] ^= BIT[to]
             key ^= KEY[taken][to]
             total -= on[taken][to]
-            self.material = self.tables.materials[self.material.men - UNIT[taken]]
+            self.material = self.tables.materials[self.material.men - UNIT[taken]]  # `_count`, a call saved
             self.clock = 0
         else:
             self.clock += 1
@@ -234,7 +234,7 @@ class Standing:
         frm, to, _, row, _ = move
         victims, slung, lands = DEEDS[row]
         board, sets = self.board, self.sets
-        self.remember()
+        self._remember()
         self.copies.append((board[:], sets[:]))
         key, rights, waiting = self.zobrist ^ SIDE_KEY ^ RIGHTS_KEY[self.rights], self.rights, self.waiting
         for square in SQUARES_OF[victims]:
@@ -270,7 +270,7 @@ class Standing:
         self.total = self.tables.sum(board, waiting)
         self.material = self.tables.materials[material_of(board)]
 
-    def remember(self) -> None:
+    def _remember(self) -> None:
         """Keep what a move that is taken back brings again, men and sets aside."""
         self.past.append(
             (0, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material)
@@ -298,7 +298,7 @@ class Standing:
         white = self.white = not self.white
         self.changed = -1
         if sort == DEED:
-            self.recall()
+            self._recall()
             board[:], sets[:] = self.copies.pop()
             return
         taken, self.rights, self.passing, self.clock, self.zobrist, waiting, self.total, self.material = self.past.pop()
@@ -341,7 +341,7 @@ class Standing:
 
     def pass_over(self) -> None:
         """Let the other side move. No game has this, but a search."""
-        self.remember()
+        self._remember()
         self.zobrist ^= SIDE_KEY
         if self.passing >= 0:
             self.zobrist ^= PASSING_KEY[self.passing]
@@ -349,12 +349,12 @@ class Standing:
         self.clock = 0
         self.white = not self.white
 
-    def take_over(self) -> None:
+    def take_turn(self) -> None:
         """Take back a pass."""
-        self.recall()
+        self._recall()
         self.white = not self.white
 
-    def recall(self) -> None:
+    def _recall(self) -> None:
         """Bring back what was kept last."""
         _, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material = (
             self.past.pop()

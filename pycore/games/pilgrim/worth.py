@@ -25,12 +25,6 @@ def packed(pair: Pair, times: float = 1) -> int:
     return (round(pair[0] * times) << SHIFT) + round(pair[1] * times)
 
 
-def unpacked(value: int) -> Pair:
-    """The two numbers."""
-    first = (value + HALF) >> SHIFT
-    return first, value - (first << SHIFT)
-
-
 def _ring(square: int) -> int:
     """How far from the four middle squares, 0 to 3."""
     return 3 - min(square % 8, 7 - square % 8, square // 8, 7 - square // 8)

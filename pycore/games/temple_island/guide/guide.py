@@ -49,18 +49,14 @@ class Guide:
         """Note the best so far, with the turns that are reckoned to be left."""
         self.found = Advice(text, -round(100 * turns), (text,), depth)
 
-    def _plan(self, pos: Position) -> tuple[State, Plan]:
-        at = state(pos.board)
-        return at, plan(at, self.rules.terrain, pos.exiled, weights(pos.turn))
-
-    def _sober_plan(self, pos: Position) -> tuple[State, Plan]:
-        """The same without whims, which are no reasons, and no turns that are left."""
-        at = state(pos.board)
-        return at, plan(at, self.rules.terrain, pos.exiled, weights(pos.turn)._replace(whim=0.0))
+    def _plan(self, pos: Position, sober: bool = False) -> tuple[State, Plan]:
+        """What to do from there; sober is without whims, which are no reasons, and no turns that are left."""
+        at, w = state(pos.board), weights(pos.turn)
+        return at, plan(at, self.rules.terrain, pos.exiled, w._replace(whim=0.0) if sober else w)
 
     def _left(self, pos: Position, at: State, to: Plan) -> float:
         """The turns that are reckoned to be left."""
-        return worth(*self._sober_plan(pos)) if weights(pos.turn).whim else worth(at, to)
+        return worth(*self._plan(pos, sober=True)) if weights(pos.turn).whim else worth(at, to)
 
     def _bring_back(self) -> Iterator[None]:
         """I5: back into the world at once, where that is nearest home; it costs no turn."""
@@ -147,7 +143,7 @@ class Guide:
             return Reason("On the mean of the six rolls this piece promises most.", (NAMES[move.frm],))
         if self.rules.outcome(self.rules.play(self.pos, move)):
             return Reason("It completes the pilgrimage.", ())
-        at, to = self._sober_plan(self.pos)
+        at, to = self._plan(self.pos, sober=True)
         return of_deed(at, to, deed_of(at, move), bool(weights(self.pos.turn).whim))
 
 
