@@ -1,5 +1,4 @@
-"""`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine;
-`ladder`: how strong the opponents are; `solve`: the Guide of a game for one, playing to the end."""
+"""`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ import sys
 from typing import BinaryIO
 
 from pycore.bridge import MAX_BYTES, handle
-from pycore.tools import ladder, solve, uci
+from pycore.uci import engine as uci
 
 
 def query(lines: BinaryIO, replies: BinaryIO) -> None:
@@ -29,16 +28,11 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
     commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
-    ladder.add_arguments(commands.add_parser("ladder", help="measure how strong each level is (docs/strength.md)"))
-    solve.add_arguments(commands.add_parser("solve", help="let the Guide play games to their end (docs/strength.md)"))
     given = parser.parse_args()
     match given.command:
         case "uci":
-            uci.serve(sys.stdin, sys.stdout)
-        case "ladder":
-            ladder.run(given)
-        case "solve":
-            solve.run(given)
+            with open(0, "rb", 0, closefd=False) as said, open(1, "w", encoding="utf-8", closefd=False) as told:
+                uci.serve(uci.unbuffered(said), told)
         case _:
             query(sys.stdin.buffer, sys.stdout.buffer)
 

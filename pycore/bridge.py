@@ -6,16 +6,19 @@ The page's workers call `handle`; `python -m pycore query` puts the same functio
 from __future__ import annotations
 
 import json
+import re
 import sys
 import traceback
 from collections.abc import Callable
 from math import isfinite
 
-from .door import asking, playing, thinking, writing
+from .door import asking, playing, sharing, thinking, writing
 from .kernel.errors import GameError, RequestError
 from .kernel.types import Json
 
 MAX_BYTES = 1 << 20
+MAX_NESTING = 200
+"""Lists and objects within each other: the reader of the browser's Python ends its worker from some 1,500 on."""
 
 HANDLERS: dict[str, Callable[[Json], Json]] = {
     "games": asking.games,
@@ -29,6 +32,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "review": thinking.review,
     "board": asking.board,
     "rulebook": asking.rulebook,
+    "howto": asking.howto,
     "gallery": asking.gallery,
     "try": asking.try_,
     "new": playing.new,
@@ -42,7 +46,10 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "go": playing.go,
     "branch": playing.branch,
     "refuse": playing.refuse,
+    "pack": sharing.pack,
+    "unpack": sharing.unpack,
     "text": writing.text,
+    "read": writing.read,
     "import": writing.import_,
 }
 
@@ -56,6 +63,9 @@ def handle(text: str) -> str:
     Returns:
         A JSON object with `ok`, and the request's `id` if it had one. Never raises: a fault of ours is answered with
         code `internal` and reported on standard error, with the request that makes it happen again.
+
+    >>> handle('{"do": "perft", "game": "pilgrim", "after": ["pass", "pass"], "depth": 2, "id": 7}')
+    '{"ok":true,"nodes":400,"id":7}'
     """
     request: Json = {}
     try:
@@ -74,13 +84,33 @@ def handle(text: str) -> str:
 def _parsed(text: str) -> Json:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise RequestError("A request is at most 1 MiB.", "too-large")
+    if _nested(text) > MAX_NESTING:
+        raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.")
     try:
         request = json.loads(text, parse_constant=_no_json, parse_float=_finite)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise RequestError("The request is not JSON.") from None
     if not isinstance(request, dict):
         raise RequestError("The request is not a JSON object.")
     return request
+
+
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
+"""A text, as far as it goes (brackets within it do not count), or one bracket."""
+
+
+def _nested(text: str) -> int:
+    """How many lists and objects are within each other at the most."""
+    if text.count("[") + text.count("{") <= MAX_NESTING:
+        return 0
+    deepest = depth = 0
+    for found in _BRACKETS.finditer(text):
+        if found[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif found[0] in "]}":
+            depth -= 1
+    return deepest
 
 
 def _no_json(word: str) -> float:

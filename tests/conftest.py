@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from pycore.games import GAMES
+
+from .playouts import PLAYED
 
 # The same examples every time: a gate that fails must fail again when it is asked again.
 settings.register_profile(
@@ -12,3 +17,10 @@ settings.register_profile(
 )
 settings.register_profile("search", max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))
+
+
+@pytest.fixture
+def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the door know the small games of the tests too."""
+    for id, game in PLAYED.items():
+        monkeypatch.setitem(GAMES, id, game)

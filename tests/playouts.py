@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pycore.games import GAMES
-from pycore.kernel.protocols import Option
-from pycore.kernel.setup import Setup, setup
+from pycore.kernel.game import Game, Option, setup
 from pycore.kernel.types import Actor
 
+from .hexapawn import HEXAPAWN
 from .toy import TOY
 
-PLAYED = {**GAMES, TOY.id: TOY}
-"""The registered games, and a small one with chance and turns of several actions."""
+PLAYED = {**GAMES, TOY.id: TOY, HEXAPAWN.id: HEXAPAWN}
+"""The registered games, a small one with chance and turns of several actions, and one that has only what it must."""
 
 
 class Variant(NamedTuple):
@@ -28,7 +28,7 @@ class Variant(NamedTuple):
         said = " ".join(f"{name}={value}" for name, value in self.options.items())
         return f"{self.game} {said}".strip()
 
-    def made(self) -> Setup:
+    def made(self) -> Game:
         """The game ready to play."""
         return setup(PLAYED[self.game], self.options)
 
@@ -68,9 +68,9 @@ class Ply(NamedTuple):
     move: Any
 
 
-def playout(made: Setup, seed: object, longest: int) -> Iterator[Ply]:
+def playout(made: Game, seed: object, longest: int) -> Iterator[Ply]:
     """One random game from the start, until it ends or is so many actions long. Chance is drawn by its weights."""
-    dice = random.Random(f"{made.game.id} {sorted(made.options.items())} {seed}")
+    dice = random.Random(f"{made.card.id} {sorted(made.options.items())} {seed}")
     rules = made.rules
     pos = rules.start()
     for _ in range(longest):
@@ -87,7 +87,7 @@ def playout(made: Setup, seed: object, longest: int) -> Iterator[Ply]:
     yield Ply(pos, None)
 
 
-def sampled(made: Setup, seed: object, longest: int, every: int) -> list[Ply]:
+def sampled(made: Game, seed: object, longest: int, every: int) -> list[Ply]:
     """The start, the end and every so-many-th ply of a playout."""
     plies = list(playout(made, seed, longest))
     return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]

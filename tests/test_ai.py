@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from pycore import games
-from pycore.ai.levels import LEVELS, manner
-from pycore.ai.scores import WON
-from pycore.ai.search import Found, Manner, Search
+from pycore.engine.levels import LEVELS, manner
+from pycore.engine.scores import WON
+from pycore.engine.search import Found, Manner, Search
 from pycore.games import GAMES
 from pycore.kernel import record as records
-from pycore.kernel.protocols import GameModule
-from pycore.kernel.setup import Setup, setup
+from pycore.kernel.game import Card, Game, setup
 from pycore.kernel.types import Actor, Outcome
 
 TURTLE = setup(games.find("turtle-shell"), {})
@@ -26,20 +25,20 @@ STALEMATES_AROUND = ("5k/6/1R4/8/8/4/8/6/6/K5 w", {"c7f7", "c7g8"})
 LOOP = (["c0d1", "c9d8", "d1c0"], "d8c9")  # T5 forbids Black to close it
 
 
-def position(made: Setup, start: str | None = None, after: tuple[str, ...] | list[str] = ()) -> Any:
-    played = records.replay(made.rules, start, after)
+def position(made: Game, start: str | None = None, after: tuple[str, ...] | list[str] = ()) -> Any:
+    played = records.replay(made, start, after)
     assert played.problem is None
     return played.positions[-1]
 
 
-def found(made: Setup, pos: Any, seed: str = "0", **manner: Any) -> Found:
+def found(made: Game, pos: Any, seed: str = "0", **manner: Any) -> Found:
     """What a search finds; without other limits, in 600 nodes."""
     search = Search(made, pos, Manner(**(manner or {"nodes": 600})), seed)
     search.advance()
     return search.found
 
 
-def random_positions(made: Setup, seed: int, count: int) -> Iterator[Any]:
+def random_positions(made: Game, seed: int, count: int) -> Iterator[Any]:
     """Positions of random games in which there is a choice."""
     draw = random.Random(seed)
     while count:
@@ -100,11 +99,11 @@ class Toy:
         return Outcome(pos.winner, "toy", "X1", "Over.") if pos.winner else None
 
 
-def toy(sides: tuple[str, ...] = ("white", "black")) -> Setup:
-    card = GameModule(
-        "toy", "Toy", len(sides), sides, "", "", 1, {}, lambda _: Toy(), lambda _: None, lambda pos: pos.score, ""
-    )  # type: ignore[arg-type, return-value]
-    return Setup(card, {}, Toy(), None)  # type: ignore[arg-type]
+def toy(sides: tuple[str, ...] = ("white", "black")) -> Game:
+    rules: Any = Toy()
+    none: Any = None
+    card = Card("toy", "Toy", len(sides), sides, "", "", 1, {}, lambda _: rules, none, none, "", lambda pos: pos.score)
+    return Game(card, {}, rules, none)
 
 
 def leaf(score: int) -> Node:
@@ -190,7 +189,7 @@ def test_a_lone_player_wins_or_loses() -> None:
 # -- Turtle Shell Chess ------------------------------------------------------------------------------------------
 
 
-SEEING = [level for level, how in LEVELS.items() if how.manner.sight == 100 and not how.work]
+SEEING = [level for level, how in LEVELS.items() if how.manner.attention == 100 and not how.work]
 """The levels that overlook nothing at the root, but for those that take long."""
 
 
@@ -250,7 +249,7 @@ def test_never_illegal_however_few_nodes(id: str) -> None:
         assert search.nodes <= nodes
         assert search.found.line[0] == search.found.move
         for action in search.found.line:
-            pos = made.rules.play(pos, records.find_move(made.rules, pos, action))
+            pos = made.rules.play(pos, records.find_move(made, pos, action))
 
 
 @pytest.mark.long

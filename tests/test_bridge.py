@@ -14,7 +14,10 @@ import pytest
 from pycore import bridge
 from pycore.__main__ import query
 from pycore.bridge import HANDLERS, MAX_BYTES, handle
+from pycore.door import asking
 from pycore.games import GAMES
+from pycore.kernel.game import setup
+from pycore.kernel.perft import perft
 from pycore.kernel.record import MAX_ACTIONS
 
 from .toy import TOY
@@ -224,6 +227,7 @@ def test_play_tells_the_effects_and_the_turn() -> None:
             "notation": "B1-B3",
             "say": "pawn B1 to B3",
             "number": 1,
+            "turn": 1,
             "events": [],
             "losses": [],
         }
@@ -278,15 +282,23 @@ def test_refuse_says_why_steps_may_not_be_made() -> None:
 def test_text_is_the_game_as_people_write_it() -> None:
     record = new(*"b1b3 g7g6 b3a3 b7b6 b0b3 c9b7 b3e2".split(), options={"quiet": "90"})
 
-    assert good(do="text", record=record)["text"].splitlines() == [
+    lines = good(do="text", record=record)["text"].splitlines()
+    assert lines[:13] == [
         '[Game "Turtle Shell Chess"]',
+        '[Date "????.??.??"]',
+        '[White "?"]',
+        '[Black "?"]',
+        '[Result "*"]',
         '[Quiet "90"]',
         "",
         "1. B1-B3 G7-G6",
         "2. B3-A3 B7-B6",
         "3. RB0-B3 NC9-B7",
         "4. RB3-E2",
+        "*",
+        "",
     ]
+    assert lines[13] == "%          g    g"
 
 
 def test_text_of_a_game_that_black_began_and_that_ended() -> None:
@@ -294,15 +306,16 @@ def test_text_of_a_game_that_black_began_and_that_ended() -> None:
 
     lines = good(do="text", record=record)["text"].splitlines()
 
-    assert '[Position "6/1K4/6/8/8/4/8/6/1k4/6 b"]' in lines
+    assert '[FEN "6/1K4/6/8/8/4/8/6/1k4/6 b"]' in lines
     assert "1. ... KC1-C0##" in lines
-    assert lines[-1].startswith("Black wins")
+    assert '[Result "0-1"]' in lines and "0-1" in lines
+    assert any(line.startswith('[Termination "Black wins') for line in lines)
 
 
 def test_what_was_taken_back_is_not_in_the_text() -> None:
     undone = good(do="undo", record=new("b1b3", "g7g6"))["record"]
 
-    assert good(do="text", record=undone)["text"].endswith("1. B1-B3\n")
+    assert "\n1. B1-B3\n*\n" in good(do="text", record=undone)["text"]
 
 
 def test_a_save_that_stops_making_sense_is_opened_as_far_as_it_goes() -> None:
@@ -424,6 +437,7 @@ FIELDS = {
     "why": {"game": "text", "start": "text or null", "after": "list", "action": "text"},
     "board": {"game": "text", "options": "object"},
     "rulebook": {"game": "text"},
+    "howto": {"game": "text"},
     "gallery": {"game": "text"},
     "try": {"game": "text", "value": "text", "position": "text", "action": "text or null"},
     "new": {"game": "text", "options": "object", "start": "text or null", "meta": "object"},
@@ -440,7 +454,10 @@ FIELDS = {
     "go": {"record": "object", "at": "whole"},
     "branch": {"record": "object", "branch": "whole"},
     "refuse": {"record": "object", "steps": "list"},
+    "pack": {"record": "object", "what": "text", "table": "text"},
+    "unpack": {"text": "text"},
     "text": {"record": "object"},
+    "read": {"text": "text", "game": "text or null"},
     "import": {"game": "text", "text": "text"},
 }
 
@@ -457,6 +474,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "why": {**looking, "action": "g7g6"},
         "board": {"game": TURTLE, "options": {}},
         "rulebook": {"game": TURTLE},
+        "howto": {"game": TURTLE},
         "gallery": {"game": gallery.id},
         "try": {"game": gallery.id, "value": gallery.gallery.cards()[0].value},
         "new": {"game": TURTLE, "options": {}, "seed": "1", "start": None, "meta": {}},
@@ -469,7 +487,10 @@ def a_good_request(do: str) -> dict[str, Any]:
         "go": {"record": record, "at": 1},
         "branch": {"record": record, "branch": 0},
         "refuse": {"record": record, "steps": ["B3"]},
-        "import": {"game": next(id for id, game in GAMES.items() if game.scribe), "text": ""},
+        "pack": {"record": record, "what": "turn", "table": "friends01"},
+        "read": {"game": TURTLE, "text": "1. B1-B3"},
+        "unpack": {"text": good(do="pack", record=record)["text"]},
+        "import": {"game": next(id for id, game in GAMES.items() if game.text_form), "text": ""},
     }
     return {"do": do, **given.get(do, {"record": record} if "record" in FIELDS.get(do, {}) else {})}
 
@@ -482,7 +503,7 @@ def test_the_good_requests_are_good(do: str) -> None:
 
 @pytest.mark.parametrize(("do", "name"), [(do, name) for do, fields in FIELDS.items() for name in fields])
 def test_a_wrong_type_in_any_field_is_a_bad_request(do: str, name: str) -> None:
-    for wrong in WRONG[FIELDS[do][name]]:
+    for wrong in WRONG[FIELDS[do][name]]:  # type: ignore[attr-defined]
         assert refused(**{**a_good_request(do), name: wrong})["code"] == "bad-request", wrong
 
 
@@ -635,6 +656,38 @@ def test_depth_is_at_most_8() -> None:
     assert good(do="perft", game=TURTLE, start=mated, depth=8) == {"nodes": 0}
 
 
+def test_counting_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in GAMES:
+        assert good(do="perft", game=game, depth=1)["nodes"]
+        monkeypatch.setattr(asking, "MAX_COUNTING", 0.0)
+        assert refused(do="perft", game=game, depth=8)["code"] == "too-large"
+        assert refused(do="perft", game=game, depth=8, divide=True)["code"] == "too-large"
+        monkeypatch.undo()
+
+
+def test_counting_by_the_clock_counts_the_same() -> None:
+    for game, depth in ((TURTLE, 4), ("pilgrim", 5)):
+        nodes = good(do="perft", game=game, depth=depth)["nodes"]
+        assert nodes == sum(good(do="perft", game=game, depth=depth, divide=True)["divide"].values())
+        rules = setup(GAMES[game], {}).rules
+        assert nodes == perft(rules, rules.start(), depth)
+
+
+def nested(depth: int) -> str:
+    """The error code of a request with so many lists and objects within each other, or "" for none."""
+    inner = '["]", ' * (depth - 1) + '"[[{{"' + "]" * (depth - 1)
+    reply = json.loads(handle(f'{{"do": "games", "{{": {inner}, "\\"[": "\\\\"}}'))
+    return "" if reply["ok"] else reply["error"]["code"]
+
+
+def test_a_request_is_nested_at_most_200_deep() -> None:
+    assert [nested(depth) for depth in (1, 2, 199, 200)] == ["", "", "", ""]
+    assert [nested(depth) for depth in (201, 3_000, 100_000)] == ["bad-request"] * 3
+    side_by_side = json.dumps({"do": "games", "pad": [[{}]] * 500})
+    assert json.loads(handle(side_by_side))["ok"]
+    assert json.loads(handle('{"do": "games", "pad": "' + "[" * 500))["error"]["code"] == "bad-request"
+
+
 def test_seconds_are_at_most_600() -> None:
     assert refused(do="best", game=TURTLE, seconds=601)["code"] == "too-large"
     assert refused(do="best", game=TURTLE, seconds=600.001)["code"] == "too-large"
@@ -730,3 +783,34 @@ def test_no_input_no_reply() -> None:
 
 def test_the_door_is_one_function() -> None:
     assert bridge.handle('{"do": "games"}') == handle('{"do": "games"}')
+
+
+ODD: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    5,
+    -1,
+    1.5,
+    10**30,
+    "",
+    "text",
+    "__proto__",
+    [],
+    [None],
+    [5],
+    ["a", None],
+    [[]],
+    {},
+]
+ODD += [{"at": 1}, {"at": "x", "text": 5}, {"1": None}, {"__proto__": {"x": 1}}, [{"at": None}], "☺" * 900]
+
+
+@pytest.mark.parametrize("name", ["headers", "comments", "result", "name", "notes", "days", "seats", "overlays"])
+def test_whatever_stands_in_meta_is_carried_and_does_no_harm(name: str) -> None:
+    for game in GAMES:
+        for odd in ODD:
+            record = {"format": 1, "game": game, "log": [], "meta": {name: odd}}
+            assert good(do="open", record=record)["record"]["meta"] == {name: odd}
+            assert good(do="text", record=record)["text"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
 import re
 import shutil
@@ -14,8 +16,9 @@ from pathlib import Path
 import pytest
 
 from buildtools import environment
-from buildtools.common import CACHE, ROOT, WEB, BuildError
-from buildtools.runtime import archives, core_files
+from buildtools import site as site_module
+from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
+from buildtools.runtime import archive, core_files
 from buildtools.server import StaticServer, open_server
 from buildtools.site import build
 
@@ -46,11 +49,79 @@ def test_the_page_names_only_files_of_the_site(site: Path) -> None:
 
     addresses = re.findall(r'(?:href|src)="([^"]*)"', page)
     assert addresses
-    assert all(address.startswith("./") and (site / address).is_file() for address in addresses)
+    assert all(address.startswith("./") and (site / address.split("?")[0]).is_file() for address in addresses)
     assert "<!-- build:" not in page
     manifest = json.loads((site / "manifest.webmanifest").read_text())
     assert {manifest[name] for name in ("id", "start_url", "scope")} == {"./"}
     assert all((site / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+@needs_npm
+def test_pyscript_has_one_importer(site: Path) -> None:
+    """WebKit hands a second importer the module before it has been evaluated, and Python does not start."""
+    sources = {path.name: path.read_text() for path in [*(WEB / "js").rglob("*.js"), site / "index.html"]}
+    importers = [name for name, text in sources.items() if "pyscript/core.js" in re.sub(r"<link [^>]*>", "", text)]
+
+    assert importers == ["worker.js"]
+
+
+@needs_npm
+def test_the_page_comes_with_the_names_of_its_games(site: Path) -> None:
+    page = (site / "index.html").read_text()
+
+    for game in json.loads((site / "data" / "opening.json").read_text())["games"]:
+        assert f"<h3>{game['name']}</h3>" in page
+    assert "A newer browser is needed" in page
+
+
+@needs_npm
+def test_scripts_and_page_name_the_same_build(site: Path) -> None:
+    build_id = re.search(r'<meta name="build" content="(\w+)">', (site / "index.html").read_text())[1]
+
+    assert f'"{build_id}"' in (site / "js" / "main.js").read_text()
+    assert f'BUILD = "{build_id}"' in (site / "sw.js").read_text()
+    assert not [name for name, data in contents(site).items() if b"__BUILD__" in data and not name.endswith(".map")]
+
+
+@needs_npm
+def test_source_maps_name_the_sources_from_the_root(site: Path) -> None:
+    told = json.loads((site / "js" / "main.js.map").read_text())
+
+    assert "web/js/main.js" in told["sources"]
+    assert all((ROOT / name).is_file() for name in told["sources"])
+
+
+@needs_npm
+@pytest.mark.parametrize("limit", ["ARCHIVE_LIMIT", "FIRST_PICTURE_LIMIT", "FIRST_PICTURE_REQUESTS", "IMAGE_LIMIT"])
+def test_a_build_that_has_grown_too_large_fails(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(site_module, limit, 10)
+
+    with pytest.raises(BuildError, match="at most"):
+        build(tmp_path / "dist")
+    assert not (tmp_path / "dist").exists()
+
+
+@needs_npm
+def test_the_licences_of_all_that_is_shipped_are_shipped(site: Path) -> None:
+    text = (site / "licenses.txt").read_text(encoding="utf-8")
+
+    lock = json.loads((WEB / "package-lock.json").read_text())["packages"]
+    for place, facts in lock.items():
+        if place.startswith("node_modules/") and not facts.get("dev") and "@types" not in place:
+            assert f"{place.rpartition('node_modules/')[2]} {facts['version']}: " in text
+    for part in ("MIT License", "Apache License", "Mozilla Public License 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
+        assert part in text
+    assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text()
+
+
+def test_nothing_is_installed_or_run_without_its_hash() -> None:
+    pins = re.findall(r"^\S+==\S+.*?(?=^\S|\Z)", (ROOT / "requirements-dev.txt").read_text(), re.MULTILINE | re.DOTALL)
+    assert len(pins) > 10 and all("--hash=sha256:" in pin for pin in pins)
+    for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
+        for name in re.findall(r"uses: (\S+)", workflow.read_text()):
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", name), name
 
 
 @needs_npm
@@ -73,7 +144,9 @@ def test_the_service_worker_knows_every_file_but_itself(site: Path) -> None:
     text = (site / "sw.js").read_text()
     listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
 
-    assert set(listed) == set(contents(site)) - {"sw.js", "404.html", ".nojekyll"}
+    maps = {name for name in contents(site) if name.endswith(".map")}
+    assert set(listed) == set(contents(site)) - {"sw.js", "404.html", ".nojekyll"} - maps
+    assert all(listed[name] == sha256(site / name) for name in listed)
     assert "__" not in text.replace("__rev", "")
 
 
@@ -84,26 +157,35 @@ def test_only_the_404_page_knows_where_the_site_lies(site: Path) -> None:
         build(site.parent / "other", base="sub/path")
 
 
-@needs_npm
-def test_the_core_is_shipped_with_bytecode_that_is_not_checked_again(site: Path) -> None:
-    with zipfile.ZipFile(site / "py" / "app.zip") as archive:
-        names = set(archive.namelist())
-        assert set(core_files()) <= names
-        for name in names:
-            if name.endswith(".py"):
-                assert archive.read(name + "c")[4:8] == b"\x01\0\0\0"  # hash-based, unchecked
-    assert not any(name.startswith("pycore/tools/") for name in names)
+@pytest.fixture(scope="module")
+def shipped(site: Path) -> dict[str, bytes]:
+    """What Python imports from in the browser, by name."""
+    plain = gzip.decompress((site / "py" / "python.bin").read_bytes())
+    with zipfile.ZipFile(io.BytesIO(plain)) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
 
 
 @needs_npm
-def test_the_standard_library_is_trimmed_to_bytecode_of_what_is_needed(site: Path) -> None:
-    with zipfile.ZipFile(site / "pyodide" / "python_stdlib.zip") as archive:
-        names = set(archive.namelist())
-    report = json.loads(archives(WEB / "node_modules", CACHE).report.read_text())
+def test_the_core_is_shipped_whole_and_as_bytecode_alone(shipped: dict[str, bytes]) -> None:
+    wanted = {f"{name}c" if name.endswith(".py") else name for name in core_files()}
 
-    assert names == {name + "c" for name in report["kept"]}
-    assert {"json/__init__.pyc", "traceback.pyc", "asyncio/__init__.pyc"} <= names
-    assert not names & {"unittest/__init__.pyc", "turtle.pyc", "pdb.pyc"}
+    assert {name for name in shipped if name.startswith("pycore/")} == wanted
+    assert not [name for name in shipped if name.endswith(".py")]
+    assert not any(name.startswith("pycore/uci/") for name in shipped)
+
+
+@needs_npm
+def test_the_standard_library_is_trimmed_to_what_is_needed(shipped: dict[str, bytes]) -> None:
+    report = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())
+
+    assert {name for name in shipped if not name.startswith("pycore/")} == {f"{name}c" for name in report["kept"]}
+    assert {"json/__init__.pyc", "traceback.pyc", "asyncio/__init__.pyc"} <= set(shipped)
+    assert not set(shipped) & {"unittest/__init__.pyc", "turtle.pyc", "pdb.pyc"}
+
+
+@needs_npm
+def test_the_loader_knows_the_archive_by_its_hash(site: Path) -> None:
+    assert sha256(site / "py" / "python.bin") in (site / "pyodide" / "boot.mjs").read_text()
 
 
 @needs_npm
@@ -122,6 +204,7 @@ def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
             made = ask(do="board", game=game, options=other["options"])["board"]
             assert other["board"] == made != opening["boards"][game]
         assert json.loads((site / "data" / f"rulebook-{game}.json").read_text()) == ask(do="rulebook", game=game)
+        assert json.loads((site / "data" / f"howto-{game}.json").read_text()) == ask(do="howto", game=game)
         assert (site / "data" / f"pieces-{game}.svg").is_file()
 
 

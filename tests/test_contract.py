@@ -9,41 +9,42 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
 from pycore.bridge import handle
-from pycore.games import GAMES
+from pycore.games import find
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
-from pycore.kernel.perft import divide, perft, played
-from pycore.kernel.protocols import Counts
-from pycore.kernel.scene import scene
-from pycore.kernel.setup import Setup
-from pycore.kernel.table import Memory, table
+from pycore.kernel.game import Game, setup
+from pycore.kernel.narrator import MarkKind, Narrator, StepKind
+from pycore.kernel.perft import divide, perft
+from pycore.kernel.replays import Replays
+from pycore.kernel.rules import Rules, count_by_playing
 from pycore.kernel.types import Actor, Shift, apply_effects
+from pycore.scenes.scene import scene
+from pycore.scenes.table import table
 
 from .playouts import PLAYED, VARIANTS, Ply, Variant, playout, sampled
 
 LONGEST = 120
 """Actions of a playout; where more are needed the test says so."""
 
-KINDS = set("from move capture exchange place flip fly shadow promote token vote roll end exit".split())
-"""What a step may be to the marks (docs/formats.md)."""
+KINDS, MARKS = set(get_args(StepKind)), {*get_args(MarkKind), "from", "to"}
+"""What a step may be to the marks, and what is marked: the game's own marks, and where the last move went."""
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=list(PLAYED))
 
 
-@pytest.fixture(autouse=True)
-def _all_are_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the door know the toy game too."""
-    for id, game in PLAYED.items():
-        monkeypatch.setitem(GAMES, id, game)
+pytestmark = pytest.mark.usefixtures("every_game_registered")
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -61,6 +62,36 @@ def texts(moves: Sequence[Any]) -> list[str]:
 def log_of(plies: list[Ply]) -> list[str]:
     """The actions of a playout."""
     return [ply.move.text for ply in plies if ply.move]
+
+
+def public(kind: type) -> set[str]:
+    """The names of a class that do not begin with an underscore."""
+    return {name for name in dir(kind) if not name.startswith("_")}
+
+
+def misspelt(kind: type, base: type) -> list[str]:
+    """The methods that a class adds to what it is made from, where their names look like one of the base's."""
+    return [name for name in sorted(public(kind) - public(base)) if get_close_matches(name, public(base), cutoff=0.85)]
+
+
+# What a game gives
+
+
+@every_game
+def test_no_talent_of_a_game_is_misspelt(game: Any) -> None:
+    """A method that nobody asks for would be lost in silence."""
+    made = setup(game, {})
+
+    assert public(type(made.narrator)) - public(Narrator) <= set(vars(made.narrator))
+    assert misspelt(type(made.rules), Rules) == []
+
+
+def test_a_misspelt_talent_is_noticed() -> None:
+    def pased(self: object, pos: object) -> None: ...
+
+    laws = type("Laws", (Rules,), {"pased": pased, "chance": pased, "drawn": pased})
+
+    assert misspelt(laws, Rules) == ["chance", "pased"]
 
 
 # The laws
@@ -122,7 +153,7 @@ def test_actions_have_distinct_texts_and_are_found_by_them(variant: Variant) -> 
         moves = rules.legal_moves(pos)
         assert len(set(texts(moves))) == len(moves)
         for move in moves:
-            assert records.find_move(rules, pos, move.text) == move
+            assert records.find_move(variant.made(), pos, move.text) == move
             assert move.text == move.text.strip() != ""
 
 
@@ -172,9 +203,9 @@ def test_who_decides_and_whether_it_goes_on_agree(variant: Variant) -> None:
         assert bool(moves) is (ended is None) is (actor is not Actor.NOBODY)
         assert made.rules.phase(pos)
         if ended:
-            assert ended.winner in (*made.game.sides, "player", "nobody")
+            assert ended.winner in (*made.card.sides, "player", "nobody")
             assert ended.reason
-            assert ended.rule in rule_numbers(made.game.id)
+            assert ended.rule in rule_numbers(made.card.id)
             assert ended.text.strip()
 
 
@@ -224,13 +255,11 @@ def test_perft_counts_moves(variant: Variant) -> None:
         assert divide(rules, pos, 1) == dict.fromkeys((m.text for m in plain.legal_moves(pos)), 1)
 
 
-@every_variant
+@pytest.mark.parametrize("variant", [v for v in VARIANTS if type(v.made().rules).count is not Rules.count], ids=str)
 def test_a_faster_count_agrees_with_playing(variant: Variant) -> None:
     rules = variant.made().rules
-    if not isinstance(rules, Counts):
-        pytest.skip("no count of its own")
     for pos, _ in sampled(variant.made(), "count", LONGEST, every=30):
-        assert perft(rules, pos, 2) == played(rules.without_draws(), pos, 2)
+        assert perft(rules, pos, 2) == count_by_playing(rules.without_draws(), pos, 2)
 
 
 # Why not
@@ -242,10 +271,10 @@ def rule_numbers(game: str) -> set[str]:
     return {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
 
 
-def assert_explained(made: Setup, refusal: Any, steps: Sequence[str]) -> None:
+def assert_explained(made: Game, refusal: Any, steps: Sequence[str]) -> None:
     """A refusal names a rule of the rule book, says something, and points at cells that are there."""
     assert refusal is not None, f"no word on {steps}"
-    assert refusal.rule in rule_numbers(made.game.id), refusal
+    assert refusal.rule in rule_numbers(made.card.id), refusal
     assert refusal.message.strip().endswith((".", "!", "?")), refusal
     assert all(cell in made.rules.board.cell for cell in refusal.cells), refusal
 
@@ -256,7 +285,7 @@ def test_nothing_forbids_legal_steps_and_what_begins_them(variant: Variant) -> N
     for pos, _ in sampled(made, "legal steps", LONGEST, every=6):
         for move in made.rules.legal_moves(pos):
             for length in range(1, len(move.steps) + 1):
-                assert made.rules.why(pos, move.steps[:length]) is None, move.steps[:length]
+                assert made.why(pos, move.steps[:length]) is None, move.steps[:length]
 
 
 @every_variant
@@ -270,7 +299,7 @@ def test_something_forbids_all_other_steps(variant: Variant) -> None:
     for pos, _ in sampled(made, "why not", LONGEST, every=20):
         legal = [tuple(move.steps) for move in made.rules.legal_moves(pos)]
         begun = {steps[:length] for steps in legal for length in range(1, len(steps) + 1)}
-        asked = [(token,) for token in tokens]
+        asked: list[tuple[str, ...]] = [(token,) for token in tokens]
         asked += [(piece, target) for piece in made.narrator.pieces(pos) for target in tokens]
         asked += [(*steps, dice.choice(tokens)) for steps in legal]
         asked += [(*steps, choice) for steps in legal for choice in made.narrator.choices()]
@@ -278,7 +307,7 @@ def test_something_forbids_all_other_steps(variant: Variant) -> None:
         asked += [tuple(dice.choices(tokens, k=dice.randint(1, 5))) for _ in range(200)]
         asked += [("nowhere",), (cells[0], "nowhere"), ("",)]
         for steps in asked:
-            refusal = made.rules.why(pos, steps)
+            refusal = made.why(pos, steps)
             if steps in begun:
                 assert refusal is None, steps
             else:
@@ -298,7 +327,7 @@ def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) ->
         for text in dice.sample(known, min(len(known), 60)):
             if text not in legal:
                 steps = made.rules.steps(text, pos)
-                assert_explained(made, made.rules.why(pos, steps), steps)
+                assert_explained(made, made.why(pos, steps), steps)
 
 
 # The eye and the ear
@@ -343,13 +372,13 @@ def test_scenes_name_only_what_is_there(variant: Variant) -> None:
 
         assert seen["position"] == made.rules.write(pos)
         assert seen["prompt"].strip()
-        assert seen["to_move"] in (*made.game.sides, "chance", None)
+        assert seen["to_move"] in (*made.card.sides, "chance", None)
         for piece in seen["pieces"]:
             assert piece["cell"] in cells
             assert all(piece[word].strip() for word in ("side", "kind", "letter", "name"))
         assert len({piece["cell"] for piece in seen["pieces"]}) == len(seen["pieces"])
         for mark in seen["marks"]:
-            assert mark["kind"]
+            assert mark["kind"] in MARKS
             assert set(mark["cells"]) <= cells
         for alarm in seen["alarms"]:
             assert set(alarm["cells"]) <= cells
@@ -390,8 +419,8 @@ def test_scenes_explain_every_move(variant: Variant) -> None:
         assert all(set(steps) <= cells | set(seen["choices"]) for steps in ways)
         assert not any(one != other and other[: len(one)] == one for one in ways for other in ways)
     for choice in made.narrator.choices().values():
-        assert choice["label"].strip()
-        assert "key" in choice
+        assert choice.label.strip()
+        assert choice.key.strip()
 
 
 @every_variant
@@ -399,8 +428,8 @@ def test_every_move_can_be_said_and_written(variant: Variant) -> None:
     made = variant.made()
     for pos, _ in sampled(made, "words", LONGEST, every=6):
         for move in made.rules.legal_moves(pos):
-            assert made.narrator.say(pos, move).strip()
-            assert made.narrator.notation(pos, move).strip()
+            assert made.narrator.say(made.ply(pos, move)).strip()
+            assert made.narrator.notation(made.ply(pos, move)).strip()
 
 
 @every_variant
@@ -408,7 +437,7 @@ def test_moves_are_written_apart(variant: Variant) -> None:
     """What people write tells the moves of a position apart."""
     made = variant.made()
     for pos, _ in sampled(made, "apart", LONGEST, every=6):
-        written = [made.narrator.notation(pos, move) for move in made.rules.legal_moves(pos)]
+        written = [made.narrator.notation(made.ply(pos, move)) for move in made.rules.legal_moves(pos)]
         assert len(set(written)) == len(written)
 
 
@@ -420,7 +449,7 @@ def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
     made = variant.made()
     plies = list(playout(made, "replay", LONGEST))
 
-    played = records.replay(made.rules, None, log_of(plies))
+    played = records.replay(made, None, log_of(plies))
 
     assert played.problem is None
     assert list(played.positions) == [ply.pos for ply in plies]
@@ -432,7 +461,7 @@ def test_a_replay_stops_at_what_is_illegal_and_says_so(variant: Variant) -> None
     made = variant.made()
     log = log_of(list(playout(made, "stop", 20)))
 
-    played = records.replay(made.rules, None, [*log[:-1], "no such move", log[-1]])
+    played = records.replay(made, None, [*log[:-1], "no such move", log[-1]])
 
     assert len(played.moves) == len(log) - 1
     assert isinstance(played.problem, NotationError)
@@ -466,7 +495,7 @@ def test_playing_at_the_door_gives_what_opening_gives(variant: Variant) -> None:
 def test_undo_then_redo_is_the_identity(variant: Variant) -> None:
     made = variant.made()
     record = {**records.new(made), "log": log_of(list(playout(made, "undo", LONGEST)))}
-    played = records.replay(made.rules, None, record["log"])
+    played = records.replay(made, None, record["log"])
     record["at"] = len(record["log"])
     stops = [record]
     while (earlier := records.undo(stops[-1], made.rules, played)) != stops[-1]:
@@ -488,7 +517,7 @@ def lines_of(record: dict[str, Any]) -> list[list[str]]:
 @every_variant
 def test_no_line_is_ever_lost(variant: Variant) -> None:
     """Through random playing, undoing, looking and changing of lines, every line stays, or grows."""
-    made, memory = variant.made(), Memory()
+    made, memory = variant.made(), Replays()
     dice = random.Random(str(variant))
     record = records.new(made)
     for _ in range(80):
@@ -497,7 +526,9 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
         legal = texts(made.rules.legal_moves(pos))
         match dice.choice(("play", "play", "play", "undo", "undo", "redo", "go", "branch")):
             case "play" if legal:
-                after = records.play(record, dice.choice(legal[:4]))  # few, so that lines are met again
+                after = records.play(record, made, played, dice.choice(legal[:4]))[
+                    0
+                ]  # few, so that lines are met again
             case "undo":
                 after = records.undo(record, made.rules, played)
             case "redo":
@@ -510,15 +541,15 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
                 continue
         for line in lines_of(record):
             assert any(kept[: len(line)] == line for kept in lines_of(after)), (line, record, after)
-        assert records.replay(made.rules, None, after["log"]).problem is None
-        assert records.checked(json.loads(json.dumps(after)), made.game.version) == after
+        assert records.replay(made, None, after["log"]).problem is None
+        assert records.checked(json.loads(json.dumps(after)), made.card.version) == after
         record = after
     assert record["branches"], "the test should have made branches"
 
 
 @every_variant
 def test_tables_are_plain_json_and_the_same_with_and_without_memory(variant: Variant) -> None:
-    made, memory = variant.made(), Memory()
+    made, memory = variant.made(), Replays()
     log = log_of(list(playout(made, "memory", 40)))
     whole = {**records.new(made), "log": log}
     for at in (0, len(log) // 2, len(log), 1):
@@ -526,7 +557,7 @@ def test_tables_are_plain_json_and_the_same_with_and_without_memory(variant: Var
 
         shown = table(memory, made, record)
 
-        assert shown == table(Memory(), made, record)
+        assert shown == table(Replays(), made, record)
         assert json.loads(json.dumps(shown))["at"] == at
 
 
@@ -538,14 +569,14 @@ def test_a_game_is_written_as_text_with_every_move_in_it(variant: Variant) -> No
 
     text = ask(do="text", record=record)["text"]
 
-    if made.game.scribe:
-        (game,) = ask(do="import", game=made.game.id, text=text)["games"]
+    if made.card.text_form:
+        (game,) = ask(do="import", game=made.card.id, text=text)["games"]
         assert game["problems"] == []
         assert game["record"]["log"] == record["log"]
         assert game["record"]["options"] == record["options"]
     else:
-        assert made.game.name in text
-        assert all(made.narrator.notation(ply.pos, ply.move) in text for ply in plies if ply.move)
+        assert made.card.name in text
+        assert all(made.narrator.notation(made.ply(*ply)) in text for ply in plies if ply.move)
 
 
 # The card
@@ -553,7 +584,7 @@ def test_a_game_is_written_as_text_with_every_move_in_it(variant: Variant) -> No
 
 @every_game
 def test_the_card_is_filled_in(game: Any) -> None:
-    assert GAMES[game.id] is game
+    assert find(game.id) is game
     assert game.name.strip()
     assert game.hook.strip()
     assert game.inventor.strip()
@@ -580,7 +611,7 @@ def test_the_rule_book_has_numbered_sections(game: Any) -> None:
 def test_positions_are_worth_a_whole_number(variant: Variant) -> None:
     made = variant.made()
     for pos, _ in sampled(made, "worth", LONGEST, every=10):
-        assert type(made.game.evaluate(pos)) is int
+        assert type(made.card.evaluate(pos)) is int
 
 
 @every_variant
@@ -592,3 +623,13 @@ def test_shifts_go_to_empty_cells(variant: Variant) -> None:
         for effect in made.rules.effects(pos, move) if move else ():
             assert not isinstance(effect, Shift) or effect.to not in standing
             standing = apply_effects(standing, (effect,))
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("StepKind", StepKind), ("MarkKind", MarkKind)])
+def test_the_page_knows_the_same_kinds(name: str, kinds: Any) -> None:
+    """tests/js/kinds.test.mjs asks that each has a look and a word."""
+    text = (Path(__file__).parent.parent / "web" / "js" / "core" / "formats.d.ts").read_text(encoding="utf-8")
+    found = re.search(rf"type {name} =([^;]*);", text)
+
+    assert found
+    assert re.findall(r'"([\w-]+)"', found[1]) == list(get_args(kinds))

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from pycore import games
 from pycore.bridge import handle
 from pycore.kernel.types import Json
+
+from .playouts import PLAYED
 
 
 def asked(**request: Any) -> Json:
@@ -54,7 +55,8 @@ def test_the_cells_grow_with_the_stages() -> None:
     assert " from " in stages[1]["text"] and " answers to " in stages[2]["text"]
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.usefixtures("every_game_registered")
+@pytest.mark.parametrize("game", PLAYED)
 def test_every_first_move_has_its_hint(game: str) -> None:
     record = table(game)
     for move in asked(do="look", game=game)["moves"]:
@@ -88,3 +90,10 @@ def test_what_cannot_be_done_is_not_hinted_at() -> None:
 
     assert not reply["ok"]
     assert reply["error"]["code"] == "illegal-action"
+
+
+def test_nothing_is_hinted_at_where_chance_decides() -> None:
+    for move in ("roll:4", "nonsense"):
+        reply = asked(do="hint", record=table("temple-island"), move=move)
+        assert reply["error"]["code"] == "bad-request"
+        assert reply["error"]["message"].startswith("Chance decides here")

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
+from lab.ladder import Rung, elo, match
 from pycore import games
-from pycore.ai.levels import LEVELS
 from pycore.bridge import handle
+from pycore.engine.levels import LEVELS
 from pycore.games import GAMES
-from pycore.kernel.setup import setup
-from pycore.tools.ladder import Rung, elo, match
+from pycore.kernel.game import setup
 
 FOR_TWO = [id for id, game in GAMES.items() if game.players == 2]
 TURTLE = setup(games.find("turtle-shell"), {})
@@ -28,12 +28,12 @@ def test_error_bars_are_those_of_the_pairs() -> None:
     """Pairs that all end alike tell no spread, however their games went."""
     assert Rung("2", "1", (0.5, 0.5, 0.5), 3, 0, 3).error == 0
     wide = Rung("2", "1", (1, 0, 1, 0), 4, 0, 4)
-    assert (wide.score, wide.error) == (0.5, pytest.approx(0.566, abs=0.001))
+    assert (wide.score, wide.error) == (0.5, pytest.approx(0.566, abs=0.001))  # type: ignore[comparison-overlap]
 
 
-def test_level_1_is_beaten_at_times_by_a_player_who_moves_at_random() -> None:
+def test_level_1_beats_a_player_who_moves_at_random_and_throws_nothing_away_on_purpose() -> None:
     rung = match(TURTLE, "1", "random", 20, "1")
-    assert rung.lost > 0
+    assert rung.won >= 15
     assert rung.won + rung.drawn + rung.lost == 20
 
 

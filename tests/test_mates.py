@@ -1,4 +1,4 @@
-"""Positions won in one, two or three moves, mined from games (`pycore.tools.mates`): the search finds the wins."""
+"""Positions won in one, two or three moves, mined from games (`lab.mates`): the search finds the wins."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from lab.mates import Mate, mined, shortest
 from pycore import games
-from pycore.ai.scores import WON
-from pycore.ai.search import Found, Manner, Search
+from pycore.engine.scores import WON
+from pycore.engine.search import Found, Manner, Search
 from pycore.games import GAMES
+from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
-from pycore.kernel.setup import Setup, setup
-from pycore.tools.mates import Mate, mined, shortest
 
 FOR_TWO = [id for id, game in GAMES.items() if game.players == 2]
 NODES = 4_000
@@ -23,14 +23,14 @@ NODES = 4_000
 each_game = pytest.mark.parametrize("id", FOR_TWO)
 
 
-def suite(made: Setup) -> list[Mate]:
+def suite(made: Game) -> list[Mate]:
     """The positions of a game, with the plies to the win."""
-    path = Path(__file__).parent / "data" / f"mates-{made.game.id}.jsonl"
+    path = Path(__file__).parent / "data" / f"mates-{made.card.id}.jsonl"
     return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 @cache
-def solved(id: str) -> tuple[tuple[Setup, Mate, Any, Found], ...]:
+def solved(id: str) -> tuple[tuple[Game, Mate, Any, Found], ...]:
     """What the search finds in each."""
     made = setup(games.find(id), {})
     found = []
@@ -58,10 +58,10 @@ def test_the_line_ends_the_game_in_so_many_plies(id: str) -> None:
         after = pos
         for text in best.line:
             assert made.rules.outcome(after) is None
-            after = made.rules.play(after, find_move(made.rules, after, text))
+            after = made.rules.play(after, find_move(made, after, text))
         ended = made.rules.outcome(after)
         assert ended is not None
-        assert ended.winner == made.game.sides[side.value]
+        assert ended.winner == made.card.sides[side.value]
         assert len(best.line) == WON - best.score
 
 

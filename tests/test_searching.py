@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from pycore import games
-from pycore.ai.plain import Plain
+from pycore.engine.generic_state import GenericState
 from pycore.games import GAMES
 from pycore.games.pilgrim.pieces import TABLE
+from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
-from pycore.kernel.setup import Setup, setup
 
-FAST = [id for id, game in GAMES.items() if game.searching]
+FAST = [id for id, game in GAMES.items() if game.search_state]
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "pilgrim": [
         *({"external": kind.id} for kind in TABLE),
@@ -28,10 +28,10 @@ CASES = [(id, options) for id in FAST for options in OPTIONS.get(id, [{}])]
 each_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
 
 
-def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -> Iterator[tuple[Setup, Any, Any, Any]]:
+def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -> Iterator[tuple[Game, Any, Any, Any]]:
     """Positions of random games, each with its fast state and the plain one."""
     made = setup(games.find(id), options)
-    make = made.game.searching
+    make = made.card.search_state
     assert make
     draw = random.Random(f"{id}{options}{seed}")
     for _ in range(walks):
@@ -41,7 +41,7 @@ def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -
             if not moves:
                 break
             if (state := make(made.rules, pos)) is not None:
-                yield made, pos, state, Plain(made, pos)
+                yield made, pos, state, GenericState(made, pos)
             pos = made.rules.play(pos, draw.choice(moves))
 
 
@@ -103,8 +103,8 @@ def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> 
     for made, pos, fast, _ in pairs(id, options, 5, 1, 60):
         for move in list(fast.moves())[::3]:
             fast.make(move)
-            after = made.rules.play(pos, find_move(made.rules, pos, fast.text(move)))
-            fresh = made.game.searching(made.rules, after) if made.game.searching else None
+            after = made.rules.play(pos, find_move(made, pos, fast.text(move)))
+            fresh = made.card.search_state(made.rules, after) if made.card.search_state else None
             assert fresh is None or fresh.in_check() == fast.in_check()
             fast.unmake(move)
 
@@ -118,7 +118,7 @@ def test_the_same_place_has_the_same_key_and_no_other(id: str) -> None:
             after = made.rules.play(pos, move)
             inner = next(one for one in fast.moves() if fast.text(one) == move.text)
             fast.make(inner)
-            fresh = made.game.searching(made.rules, after) if made.game.searching else None
+            fresh = made.card.search_state(made.rules, after) if made.card.search_state else None
             assert fresh is None or fresh.key() == fast.key()
             place = same_place(made.rules.write(after))
             assert text_of.setdefault(fast.key(), place) == place

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from pycore.ai.levels import LEVELS
-from pycore.ai.scores import WON
 from pycore.bridge import handle
+from pycore.engine import jobs
+from pycore.engine.levels import LEVELS, manner
+from pycore.engine.scores import WON
 from pycore.games import GAMES
+from pycore.kernel.game import setup
 
 TURTLE = {"game": "turtle-shell"}
 MATED_AFTER = {**TURTLE, "start": "6/6/4r1/1k6/8/4/8/6/6/2K3 b"}  # f7f0 mates
@@ -82,6 +84,16 @@ def test_the_same_seed_and_limit_give_the_same(limit: dict[str, int]) -> None:
 
     for name in ("move", "score", "line", "depth", "nodes"):
         assert once[name] == again[name] == in_slices[name]
+
+
+def test_no_level_thinks_longer_than_the_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow machine, feigned: the best so far is played, and it is one."""
+    monkeypatch.setattr(jobs, "LONGEST", 0.05)
+    reply = ask(do="best", level=8, **TURTLE)
+
+    made = setup(GAMES["turtle-shell"], {})
+    assert reply["nodes"] < (manner(made, made.rules.start(), 8).nodes or 0)
+    assert reply["depth"] >= 1 and reply["move"] in ask(do="look", **TURTLE)["moves"]
 
 
 def test_a_seed_may_be_a_whole_number() -> None:

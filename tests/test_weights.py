@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from lab.tune import SCALE, Sample, fitted, loss, rising, written
 from pycore.games import GAMES
-from pycore.kernel.setup import setup
+from pycore.kernel.features import weighed
+from pycore.kernel.game import setup
 from pycore.kernel.types import Actor
-from pycore.kernel.weighing import weighed
-from pycore.tools.tune import SCALE, Sample, fitted, loss, rising, written
 
 WEIGHED = [id for id, game in GAMES.items() if hasattr(import_module(f"{game.package}.evaluate"), "features")]
 
@@ -20,15 +20,15 @@ WEIGHED = [id for id, game in GAMES.items() if hasattr(import_module(f"{game.pac
 @pytest.mark.parametrize("id", WEIGHED)
 def test_the_evaluation_is_the_sum_of_features_times_weights(id: str) -> None:
     made = setup(GAMES[id], {})
-    features = import_module(f"{made.game.package}.evaluate").features
-    weights = import_module(f"{made.game.package}.weights").WEIGHTS
+    features = import_module(f"{made.card.package}.evaluate").features
+    weights = import_module(f"{made.card.package}.weights").WEIGHTS
     dice, met = random.Random(id), set[str]()
     for _ in range(6):
         pos = made.rules.start()
         while made.rules.actor(pos) is not Actor.NOBODY and len(met) < 10_000:
             found = features(pos)
             met |= found.keys()
-            assert made.game.evaluate(pos) == weighed(found, weights)
+            assert made.card.evaluate(pos) == weighed(found, weights)
             pos = made.rules.play(pos, dice.choice(made.rules.legal_moves(pos)))
     assert met <= weights.keys()
 

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from pycore.ai.levels import LEVELS
+from collections.abc import Callable
+from time import monotonic
+
+from pycore.engine.levels import LEVELS
 from pycore.games import GAMES
-from pycore.kernel import gallery as galleries
 from pycore.kernel import record as records
 from pycore.kernel.errors import IllegalMoveError, RequestError
+from pycore.kernel.game import Card, Option
 from pycore.kernel.perft import divide
 from pycore.kernel.perft import perft as counted
-from pycore.kernel.protocols import GameModule, Option
-from pycore.kernel.rulebook import sections
-from pycore.kernel.scene import outcome_json, refusal_json
+from pycore.kernel.piece_cards import Gallery
 from pycore.kernel.types import Json
+from pycore.scenes import tryout
+from pycore.scenes.howto import howto_json
+from pycore.scenes.rulebook import sections
+from pycore.scenes.told import outcome_json, refusal_json
 
 from .requests import Asked, field, game_of, setup_of
 
 MAX_DEPTH = 8
+MAX_COUNTING = 600.0
+"""Seconds that `perft` may take."""
 
 
 def games(request: Json) -> Json:
@@ -24,13 +31,15 @@ def games(request: Json) -> Json:
     return {"games": [_game_card(game) for game in GAMES.values()]}
 
 
-def _game_card(game: GameModule) -> Json:
+def _game_card(game: Card) -> Json:
     return {
         "id": game.id,
         "name": game.name,
         "players": game.players,
         "sides": list(game.sides),
         "hook": game.hook,
+        "goal": game.goal,
+        "look": game.look,
         "inventor": game.inventor,
         "rules": game.version,
         "on_shelf": game.on_shelf,
@@ -52,7 +61,7 @@ def look(request: Json) -> Json:
     return {
         "position": rules.write(pos),
         "moves": sorted(move.text for move in rules.legal_moves(pos)),
-        "to_move": asked.made.game.side(rules.actor(pos)),
+        "to_move": asked.made.card.side(rules.actor(pos)),
         "outcome": outcome_json(rules.outcome(pos)),
     }
 
@@ -66,11 +75,22 @@ def perft(request: Json) -> Json:
         raise RequestError(f"“depth” is at most {MAX_DEPTH}.", "too-large")
     asked = Asked(request)
     if not field(request, "divide", bool, False):
-        return {"nodes": counted(asked.rules, asked.pos, depth)}
+        return {"nodes": counted(asked.rules, asked.pos, depth, _patience())}
     if depth == 0:
         return {"nodes": 1, "divide": {}}
-    parts = divide(asked.rules, asked.pos, depth)
+    parts = divide(asked.rules, asked.pos, depth, _patience())
     return {"nodes": sum(parts.values()), "divide": parts}
+
+
+def _patience() -> Callable[[], None]:
+    """Raises once `MAX_COUNTING` is over."""
+    end = monotonic() + MAX_COUNTING
+
+    def asked() -> None:
+        if monotonic() > end:
+            raise RequestError("Counting so many lines takes too long. Ask for a smaller “depth”.", "too-large")
+
+    return asked
 
 
 def why(request: Json) -> Json:
@@ -78,7 +98,7 @@ def why(request: Json) -> Json:
     action = field(request, "action", str)
     asked = Asked(request)
     try:
-        records.find_move(asked.rules, asked.pos, action)
+        records.find_move(asked.made, asked.pos, action)
     except IllegalMoveError as error:
         return {"legal": False, **refusal_json(error.refusal)}
     return {"legal": True}
@@ -94,13 +114,18 @@ def rulebook(request: Json) -> Json:
     return {"sections": sections(setup_of(request))}
 
 
+def howto(request: Json) -> Json:
+    """How to play a game, on one screen, and what each of its pieces is."""
+    return howto_json(setup_of(request))
+
+
 def gallery(request: Json) -> Json:
     """The pieces a game lets one choose from, as cards."""
     _, shown = _shown(request)
-    return {"option": shown.option, "cards": [galleries.card_json(shown, card) for card in shown.cards()]}
+    return {"option": shown.option, "cards": [tryout.card_json(shown, card) for card in shown.cards()]}
 
 
-def _shown(request: Json) -> tuple[GameModule, galleries.Gallery]:
+def _shown(request: Json) -> tuple[Card, Gallery]:
     game = game_of(request)
     if game.gallery is None:
         raise RequestError(f"{game.name} has no pieces to choose from.")
@@ -114,7 +139,7 @@ def try_(request: Json) -> Json:
     card = next((card for card in shown.cards() if card.value == value), None)
     if card is None:
         raise RequestError(f"{game.name} has no piece “{value[:40]}” to try.")
-    found = galleries.tried(shown, value, field(request, "position", str, card.stages[0].position), action)
+    found = tryout.tried(shown, value, field(request, "position", str, card.stages[0].position), action)
     if found is None:
         raise RequestError(f"The {card.name.lower()} cannot do that.")
-    return {"scene": galleries.trial_scene(found[0], game.sides[0], card.text, found[1])}
+    return {"scene": tryout.trial_scene(found[0], game.sides[0], card.text, found[1])}

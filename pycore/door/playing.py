@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pycore.kernel import record as records
 from pycore.kernel.errors import RequestError
-from pycore.kernel.scene import refusal_json
-from pycore.kernel.table import table
 from pycore.kernel.types import Json
+from pycore.scenes.table import table
+from pycore.scenes.told import refusal_json
 
 from .requests import Opened, field, memory, seed_of, setup_of
 
@@ -17,7 +17,7 @@ def new(request: Json) -> Json:
     """A fresh record and its table."""
     made = setup_of(request)
     record = records.new(made, field(request, "start", str, None), field(request, "meta", dict, {}))
-    if "seed" not in made.game.options:
+    if "seed" not in made.card.options:
         record["seed"] = seed_of(request)
     return table(memory, made, record)
 
@@ -38,10 +38,9 @@ def follow(request: Json) -> Json:
     if len(actions) > MAX_LINE or not all(isinstance(action, str) for action in actions):
         raise RequestError(f"“actions” is a list of at most {MAX_LINE} actions, each a text.")
     opened = Opened(request).reached()
-    record, pos = opened.record, opened.pos
+    record, played = opened.record, opened.played
     for action in actions:
-        move = records.find_move(opened.made.rules, pos, action, record["at"])
-        record, pos = records.play(record, action), opened.made.rules.play(pos, move)
+        record, played = records.play(record, opened.made, played, action)
     return opened.table(record, moved=bool(actions))
 
 
@@ -59,8 +58,8 @@ def end(request: Json) -> Json:
     reason, side = field(request, "reason", str), field(request, "side", str, None)
     if reason not in (records.AGREEMENT, records.RESIGNATION):
         raise RequestError("“reason” is agreement or resignation.")
-    if (reason == records.RESIGNATION) != (side in opened.made.game.sides):
-        raise RequestError(f"It is one of {', '.join(opened.made.game.sides)} who resigns.")
+    if (reason == records.RESIGNATION) != (side in opened.made.card.sides):
+        raise RequestError(f"It is one of {', '.join(opened.made.card.sides)} who resigns.")
     if opened.over() or opened.made.rules.outcome(opened.pos):
         raise RequestError("The game is over already.")
     return opened.table(records.end(opened.record, reason, side))
@@ -97,5 +96,5 @@ def refuse(request: Json) -> Json:
     steps = field(request, "steps", list)
     if not steps or len(steps) > 100 or not all(isinstance(step, str) for step in steps):
         raise RequestError("“steps” is a list of cells and choices.")
-    refusal = opened.over() or opened.made.rules.why(opened.pos, steps)
+    refusal = opened.over() or opened.made.why(opened.pos, steps)
     return {"legal": False, **refusal_json(refusal)} if refusal else {"legal": True}

@@ -8,12 +8,12 @@ from typing import Any
 from pycore import games
 from pycore.kernel import record as records
 from pycore.kernel.errors import IllegalMoveError, RequestError
-from pycore.kernel.protocols import GameModule
-from pycore.kernel.setup import Setup, setup
-from pycore.kernel.table import Memory, by_will, table
+from pycore.kernel.game import Card, Game, setup
+from pycore.kernel.replays import Replays
 from pycore.kernel.types import Json, Refusal
+from pycore.scenes.table import by_will, table
 
-memory = Memory()
+memory = Replays()
 """The last games replayed, for all requests."""
 
 
@@ -39,12 +39,12 @@ def seed_of(request: Json) -> str:
     return str(value) if type(value) is int else field(request, "seed", str, "0")
 
 
-def game_of(request: Json) -> GameModule:
+def game_of(request: Json) -> Card:
     """The game a request names. Raises RequestError where there is none of that name."""
     return games.find(field(request, "game", str))
 
 
-def setup_of(request: Json) -> Setup:
+def setup_of(request: Json) -> Game:
     """The game and options of a request; a `seed` beside the options is the option of that name."""
     game = game_of(request)
     options = dict(field(request, "options", dict, {}))
@@ -103,8 +103,9 @@ class Opened:
         """The reply after one more action."""
         if over := self.over():
             raise IllegalMoveError(over, action, self.record["at"])
-        records.find_move(self.made.rules, self.pos, action, self.record["at"])
-        return self.table(records.play(self.record, action), moved=True)
+        record, played = records.play(self.record, self.made, self.played, action)
+        memory.keep(self.made, record, played)
+        return self.table(record, moved=True)
 
     def over(self) -> Refusal | None:
         """Why nothing may be played where the players have ended the game themselves."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.ai import thinking
-from pycore.ai.analysis import Analysis
-from pycore.ai.hints import hint as staged
-from pycore.ai.review import Review
+from pycore.coach.analysis import Analysis
+from pycore.coach.hints import hint as staged
+from pycore.coach.review import Review
+from pycore.engine import jobs
 from pycore.kernel.errors import IllegalMoveError, RequestError
-from pycore.kernel.setup import Setup
+from pycore.kernel.game import Game
 from pycore.kernel.types import Json
 
 from .requests import Asked, Opened, field, seed_of
 
-_thinker = thinking.Thinker()
+_jobs = jobs.Jobs()
 
 
-def _limits(request: Json, made: Setup, pos: Any) -> thinking.Limits:
-    return thinking.limits(
+def _limits(request: Json, made: Game, pos: Any) -> jobs.Limits:
+    return jobs.limits(
         made,
         pos,
         field(request, "level", int, None),
@@ -32,18 +32,18 @@ def _limits(request: Json, made: Setup, pos: Any) -> thinking.Limits:
 def best(request: Json) -> Json:
     """The best move within the limits, at once."""
     asked = Asked(request)
-    return thinking.best(asked.made, asked.pos, _limits(request, asked.made, asked.pos))
+    return jobs.best(asked.made, asked.pos, _limits(request, asked.made, asked.pos))
 
 
 def think(request: Json) -> Json:
     """A search in slices: begun, gone on with, or stopped."""
     if "job" not in request:
         opened = Opened(request)
-        return _thinker.begin(thinking.Thought(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
+        return _jobs.begin(jobs.Thought(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
-        return _thinker.stop(job)
-    return _thinker.go_on(job, field(request, "slice", float))
+        return _jobs.stop(job)
+    return _jobs.go_on(job, field(request, "slice", float))
 
 
 def hint(request: Json) -> Json:
@@ -52,28 +52,29 @@ def hint(request: Json) -> Json:
     move, score = field(request, "move", str), field(request, "score", int, 0)
     if over := opened.over():
         raise IllegalMoveError(over, move, opened.record["at"])
+    jobs.decided_by_somebody(opened.made, opened.pos)
     return {"stages": staged(opened.made, opened.pos, move, score)}
 
 
 def analyse(request: Json) -> Json:
     """An analysis in slices, begun; `think` goes on with it."""
     opened = _of_two(request)
-    return _thinker.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
+    return _jobs.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
 
 
 def review(request: Json) -> Json:
     """A review of the whole game in slices, begun; `think` goes on with it."""
     nodes = field(request, "nodes", int)
-    if not 1 <= nodes <= thinking.MAX_NODES:
-        raise RequestError(f"“nodes”, for each position, is from 1 to {thinking.MAX_NODES}.")
+    if not 1 <= nodes <= jobs.MAX_NODES:
+        raise RequestError(f"“nodes”, for each position, is from 1 to {jobs.MAX_NODES}.")
     opened = _of_two(request).reached()
     at = opened.record["at"]
     positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
-    return _thinker.begin(Review(opened.made, positions, moves, nodes, seed_of(request)))
+    return _jobs.begin(Review(opened.made, positions, moves, nodes, seed_of(request)))
 
 
 def _of_two(request: Json) -> Opened:
     opened = Opened(request)
-    if len(opened.made.game.sides) != 2:
+    if len(opened.made.card.sides) != 2:
         raise RequestError("Only games for two are analysed.")
     return opened

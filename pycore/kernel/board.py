@@ -29,6 +29,15 @@ class Cell(NamedTuple):
     label: str = ""  # its name for people, where that is not the id
 
 
+class Ground(NamedTuple):
+    """What a kind of ground is called, and what it does for who stands there."""
+
+    on: str  # the kind or the tag of its cells
+    name: str
+    text: str
+    rule: str
+
+
 class Line(NamedTuple):
     """A path of neighbouring cells a slider may follow. Its kind says which arrow keys travel along it."""
 
@@ -53,6 +62,8 @@ class Board:
         columns: int = 0,
         pieces: str = "figures",
         near: str = "",
+        tones: str = "",
+        grounds: Iterable[Ground] = (),
     ) -> None:
         """
         Args:
@@ -65,6 +76,8 @@ class Board:
             columns: of a grid, how many cells make a row of the reading order.
             pieces: `disks` where a piece is a disk that may have two faces, else `figures`.
             near: the side that sits at the lower edge, where that is not the first.
+            tones: `chess` where the cells have the two tones of a plain chessboard.
+            grounds: what there is to know of some cells by their kind or tag.
         """
         self.id = id
         self.cells = tuple(cells)
@@ -76,6 +89,8 @@ class Board:
         self.columns = columns
         self.pieces = pieces
         self.near = near
+        self.tones = tones
+        self.grounds = tuple(grounds)
         self.cell: Mapping[CellId, Cell] = {cell.id: cell for cell in self.cells}
 
     def _sharing(self, wanted: Callable[[int], bool]) -> dict[CellId, tuple[CellId, ...]]:
@@ -114,9 +129,14 @@ class Board:
                         options.append((end, line.id))
         return found
 
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell's corners in the picture."""
+        points = [self.project(corner) for corner in cell.corners]
+        return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+
     def _cell_json(self, cell: Cell) -> Json:
         points = [self.project(corner) for corner in cell.corners]
-        centre = (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
+        centre = self.centre(cell)
         return {
             "id": cell.id,
             "kind": cell.kind,
@@ -132,7 +152,9 @@ class Board:
         """The board as docs/formats.md gives it."""
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
+        more |= {"tones": self.tones} if self.tones else {}
         more |= {"pieces": self.pieces} if self.pieces != "figures" else {}
+        more |= {"grounds": [ground._asdict() for ground in self.grounds]} if self.grounds else {}
         return {
             "id": self.id,
             "box": list(self.box),

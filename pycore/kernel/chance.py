@@ -40,7 +40,11 @@ def numbers(count: int) -> list[int]:
 
 
 def draw(seed: str, stream: int, n: int, below: int) -> int:
-    """The n-th draw of a stream, from 0 to below - 1, each equally likely."""
+    """The n-th draw of a stream, from 0 to below - 1, each equally likely.
+
+    >>> [draw("a seed", DICE, n, 6) for n in range(5)] == [draw("a seed", DICE, n, 6) for n in range(5)]
+    True
+    """
     number = mix(seed_number(seed) + ((stream << 32) + n + 1) * GOLDEN & MASK)
     fair = (1 << 64) // below * below
     while number >= fair:  # without this the low results would come a little too often

@@ -7,6 +7,7 @@ GameError             has a code for programs and a sentence for people
   IllegalMoveError    a move, but not here; carries the refusal that says why
   PositionError       a position text that cannot be; says which field
   RecordError         a save that cannot be read
+  LinkError           a link that cannot be opened; says which sort of trouble it is
 """
 
 from __future__ import annotations
@@ -83,3 +84,17 @@ class RecordError(GameError):
     """A save that cannot be read at all."""
 
     code = "bad-record"
+
+
+class LinkError(GameError):
+    """A link that cannot be opened."""
+
+    code = "bad-link"
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+    def json(self) -> Json:
+        """Adds the reason, one word of those in docs/formats.md."""
+        return super().json() | {"reason": self.reason}

@@ -1,4 +1,4 @@
-"""Records: the only thing that is kept of a game. `play` is the one gate; behind it the rules trust.
+"""Records: the only thing that is kept of a game. `play` is the gate: it checks, appends and replays one ply.
 
 A record is plain JSON (docs/formats.md, "Record"); the functions here return new ones. What stands on the board is what
 replaying gives: `replay` goes as far as it is legal and says what stopped it, and nothing of a record is ever dropped.
@@ -7,12 +7,12 @@ replaying gives: `replay` goes as far as it is legal and says what stopped it, a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
-from .protocols import Rules, TurnKeeper
-from .setup import Setup
+from .game import Game
+from .rules import Playthrough, Rules
 from .types import Json, Move, Refusal
 
 FORMAT = 1
@@ -21,15 +21,7 @@ AGREEMENT, RESIGNATION = "agreement", "resignation"
 MAX_ACTIONS = 20_000
 
 
-class Playthrough(NamedTuple):
-    """A log replayed: one more position than moves, and what stopped it, if anything did."""
-
-    positions: tuple[Any, ...]
-    moves: tuple[Move, ...]
-    problem: GameError | None
-
-
-def new(made: Setup, start: str | None = None, meta: Json | None = None) -> Json:
+def new(made: Game, start: str | None = None, meta: Json | None = None) -> Json:
     """A record of a game not yet begun. Raises PositionError when `start` is a text that cannot be."""
     if start is not None:
         made.rules.read(start)
@@ -37,8 +29,8 @@ def new(made: Setup, start: str | None = None, meta: Json | None = None) -> Json
     seed = options.pop("seed", "0")
     return {
         "format": FORMAT,
-        "game": made.game.id,
-        "rules": made.game.version,
+        "game": made.card.id,
+        "rules": made.card.version,
         "options": options,
         "seed": seed,
         "start": start,
@@ -70,7 +62,7 @@ def checked(record: Json, version: int) -> Json:
         _of_type(whole["start"], str, "start")
     whole["at"] = min(max(0, _whole(record.get("at", len(log)))), len(log))
     if whole.get("ended") is not None:
-        _check_ended(whole["ended"])
+        whole["ended"] = _ending(whole["ended"])
     branches = _of_type(record.get("branches", []), list, "branches")
     whole["branches"] = [_branch(branch, len(log)) for branch in branches]
     return whole
@@ -104,12 +96,13 @@ def _branch(branch: object, longest: int) -> Json:
     return {"at": at, "log": _actions(found.get("log"))}
 
 
-def _check_ended(ended: object) -> None:
-    found = _of_type(ended, dict, "ended")
+def _ending(ended: object) -> Json:
+    found: Json = {"side": None, **_of_type(ended, dict, "ended")}
     _whole(found.get("at"))
-    _of_type(found.get("side"), (str, type(None)), "ended")
+    _of_type(found["side"], (str, type(None)), "ended")
     if found.get("reason") not in (AGREEMENT, RESIGNATION):
         raise RecordError("This saved game is damaged: it does not say how it was ended.")
+    return found
 
 
 def ended(record: Json) -> Json | None:
@@ -123,48 +116,82 @@ def end(record: Json, reason: str, side: str | None = None) -> Json:
     return {**record, "ended": {"at": record["at"], "reason": reason, "side": side}}
 
 
-def find_move(rules: Rules[Any], pos: Any, action: str, at: int = 0) -> Move:
+def find_move(made: Game, pos: Any, action: str, at: int = 0) -> Move:
     """The legal move of that text.
 
     Raises:
         NotationError: the text is not of the game's form.
         IllegalMoveError: it is, but the rules refuse it here; `at` is its place in the log.
+
+    >>> from pycore.games import find
+    >>> from pycore.kernel.game import setup
+    >>> game = setup(find("turtle-shell"), {})
+    >>> find_move(game, game.rules.start(), "b1b3").steps
+    ('B1', 'B3')
     """
-    moves: Sequence[Move] = rules.legal_moves(pos)
+    moves: Sequence[Move] = made.rules.legal_moves(pos)
     for move in moves:
         if move.text == action:
             return move
-    refusal = rules.why(pos, rules.steps(action, pos)) or Refusal("", "This move is not complete.")
+    refusal = made.why(pos, made.rules.steps(action, pos)) or Refusal("", "This move is not complete.")
     raise IllegalMoveError(refusal, action, at)
 
 
-def replay(rules: Rules[Any], start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
+def replay(made: Game, start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
     """The log played as far as it is legal.
 
     Args:
         known: a playthrough of the beginning of this very log, to go on from.
+
+    >>> from pycore.games import find
+    >>> from pycore.kernel.game import setup
+    >>> played = replay(setup(find("turtle-shell"), {}), None, ["b1b3", "b1b3"])
+    >>> len(played.positions), str(played.problem)
+    (2, 'There is no piece on B1.')
     """
     if known:
         positions, moves = list(known.positions), list(known.moves)
     else:
-        positions, moves = [rules.start() if start is None else rules.read(start)], []
+        positions, moves = [made.rules.start() if start is None else made.rules.read(start)], []
     problem = None
     for at in range(len(moves), len(log)):
         try:
-            move = find_move(rules, positions[-1], log[at], at)
+            move = find_move(made, positions[-1], log[at], at)
         except GameError as error:
             problem = error
             break
         moves.append(move)
-        positions.append(rules.play(positions[-1], move))
+        positions.append(made.rules.play(positions[-1], move))
     return Playthrough(tuple(positions), tuple(moves), problem)
 
 
-def play(record: Json, action: str) -> Json:
-    """The record with a legal action played where it stands. What had been undone is kept as a branch."""
+def play(record: Json, made: Game, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
+    """The record with an action played where it stands, and what it comes to. What had been undone is kept as a branch.
+
+    Args:
+        played: the record's log, replayed at least to where it stands.
+
+    Raises:
+        NotationError, IllegalMoveError: as `find_move` does; nothing is appended then.
+
+    >>> from pycore.games import find
+    >>> from pycore.kernel.game import setup
+    >>> game = setup(find("turtle-shell"), {})
+    >>> record, played = play(new(game), game, replay(game, None, []), "b1b3")
+    >>> record["log"], record["at"], len(played.positions)
+    (['b1b3'], 1, 2)
+    """
+    at = record["at"]
+    pos = played.positions[at]
+    move = find_move(made, pos, action, at)
+    if record["log"][at : at + 1] == [action]:
+        return redo(record), played
+    then = Playthrough((*played.positions[: at + 1], made.rules.play(pos, move)), (*played.moves[:at], move), None)
+    return _appended(record, action), then
+
+
+def _appended(record: Json, action: str) -> Json:
     at, log = record["at"], record["log"]
-    if at < len(log) and log[at] == action:
-        return redo(record)
     record = _going_on(record)
     branches = list(record["branches"])
     if at < len(log):
@@ -222,17 +249,15 @@ def undo(record: Json, rules: Rules[Any], played: Playthrough) -> Json:
 
 def _sealed(rules: Rules[Any], played: Playthrough, at: int, stands: int) -> bool:
     """Whether the decision at that place of the log has been answered by chance, and the rules let it stand then."""
-    if not isinstance(rules, TurnKeeper) or at + 1 >= stands:
-        return False
-    return rules.sealed(played.positions[at]) and was_drawn(rules, played, at + 1)
+    return at + 1 < stands and rules.sealed(played.positions[at]) and was_drawn(rules, played, at + 1)
 
 
 def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | None = None) -> Json:
     """Forward over one decision, the chance that followed it, and what is undone only with it."""
     at = min(record["at"] + 1, len(record["log"]))
     if rules and played:
-        end = len(played.moves)
-        while at < end and (was_drawn(rules, played, at) or _sealed(rules, played, at, end)):
+        last = len(played.moves)
+        while at < last and (was_drawn(rules, played, at) or _sealed(rules, played, at, last)):
             at += 1
     return {**record, "at": at}
 
@@ -257,7 +282,11 @@ def take_branch(record: Json, index: int) -> Json:
 
 def draw(record: Json, rules: Rules[Any], played: Playthrough) -> str:
     """The action chance takes where the record stands: a function of its seed and of how many draws came before."""
-    drawn = sum(was_drawn(rules, played, at) for at in range(record["at"]))
-    outcomes: Sequence[tuple[Move, int]] = rules.chances(played.positions[record["at"]])
-    index = chance.weighted(record["seed"], chance.DICE, drawn, [weight for _, weight in outcomes])
+    draws = sum(was_drawn(rules, played, at) for at in range(record["at"]))
+    return drawn(record["seed"], rules.chances(played.positions[record["at"]]), draws)
+
+
+def drawn(seed: str, outcomes: Sequence[tuple[Move, int]], draws: int) -> str:
+    """The action that a seed draws from weighted outcomes after so many draws."""
+    index = chance.weighted(seed, chance.DICE, draws, [weight for _, weight in outcomes])
     return outcomes[index][0].text

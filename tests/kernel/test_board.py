@@ -13,7 +13,7 @@ from pycore.kernel.types import CellId
 def cells(**corners: str) -> list[Cell]:
     """Cells from their corners, each a pair of digits: `A="00 10 11 01"`."""
     return [
-        Cell(CellId(name), tuple((int(x), int(y)) for x, y in said.split()), "cell", f"cell {name}")
+        Cell(CellId(name), tuple((int(x), int(y)) for x, y in said.split()), "cell", f"cell {name}")  # type: ignore[str-unpack]
         for name, said in corners.items()
     ]
 

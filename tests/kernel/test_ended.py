@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.games import GAMES
 
 
 def ask(do: str, **fields: Any) -> Any:
@@ -30,7 +31,7 @@ def test_an_agreed_draw_is_an_outcome_without_moves(record: Any) -> None:
     assert table["scene"]["outcome"] == outcome
     assert (table["scene"]["moves"], table["scene"]["to_move"]) == ([], None)
     assert ask("open", record=table["record"])["scene"]["outcome"] == outcome
-    assert ask("text", record=table["record"])["text"].endswith("Draw by agreement.\n")
+    assert "Draw by agreement" in ask("text", record=table["record"])["text"]
 
 
 def test_who_resigns_loses(record: Any) -> None:
@@ -83,6 +84,21 @@ def test_a_game_that_is_over_cannot_be_ended(record: Any) -> None:
 
     for over in (ended, mated):
         assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is over already."
+
+
+@pytest.mark.parametrize(("reason", "text"), [("agreement", "Draw by agreement."), ("resignation", "Given up.")])
+def test_an_ending_without_a_side_is_nobodys(record: Any, reason: str, text: str) -> None:
+    opened = ask("open", record={**record, "ended": {"at": record["at"], "reason": reason}})
+
+    assert opened["ok"]
+    assert (opened["scene"]["outcome"]["winner"], opened["scene"]["outcome"]["text"]) == ("nobody", text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_ended_without_a_side_is_written_as_text(game: str) -> None:
+    record = {"format": 1, "game": game, "log": [], "ended": {"at": 0, "reason": "resignation"}}
+
+    assert ask("text", record=record)["ok"]
 
 
 @pytest.mark.parametrize("ended", [7, {"at": "x"}, {"at": 1, "reason": "agreement", "side": 3}, {"at": 1}])

@@ -10,38 +10,45 @@ import pytest
 from pycore.kernel import record as records
 from pycore.kernel.chance import DICE, weighted
 from pycore.kernel.errors import GameError, IllegalMoveError, NotationError, PositionError, RecordError
-from pycore.kernel.setup import Setup
-from pycore.kernel.table import Memory, table
+from pycore.kernel.game import Game
+from pycore.kernel.replays import Replays
+from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Json
+from pycore.scenes.table import table, turns
 from tests.toy import toy
 
-VERSION = toy().game.version
+VERSION = toy().card.version
 
 
-def standing(made: Setup, record: Json) -> records.Playthrough:
+def standing(made: Game, record: Json) -> Playthrough:
     """The record replayed."""
-    return records.replay(made.rules, record["start"], record["log"])
+    return records.replay(made, record["start"], record["log"])
 
 
-def thrown(made: Setup, record: Json) -> Json:
+def play(record: Json, action: str) -> Json:
+    """The record after one more action of the toy."""
+    return records.play(record, toy(), standing(toy(), record), action)[0]
+
+
+def thrown(made: Game, record: Json) -> Json:
     """The record after the die has fallen."""
-    return records.play(record, records.draw(record, made.rules, standing(made, record)))
+    return play(record, records.draw(record, made.rules, standing(made, record)))
 
 
-def going(made: Setup, turns: int) -> Json:
+def going(made: Game, turns: int) -> Json:
     """A record in which both players always go."""
     record = records.new(made)
     for _ in range(turns):
-        record = thrown(made, records.play(record, "go"))
+        record = thrown(made, play(record, "go"))
     return record
 
 
-def back(made: Setup, record: Json) -> Json:
+def back(made: Game, record: Json) -> Json:
     """The record after undo."""
     return records.undo(record, made.rules, standing(made, record))
 
 
-def forward(made: Setup, record: Json) -> Json:
+def forward(made: Game, record: Json) -> Json:
     """The record after redo."""
     return records.redo(record, made.rules, standing(made, record))
 
@@ -69,7 +76,7 @@ def test_a_throw_comes_again_after_undo_whatever_was_tried_in_between() -> None:
     third = record["log"][5]
 
     undone = back(made, record)
-    tried = records.play(records.play(undone, "stay"), "go")
+    tried = play(play(undone, "stay"), "go")
 
     assert records.draw(tried, made.rules, standing(made, tried)) == third
 
@@ -83,7 +90,7 @@ def test_throws_follow_the_weights() -> None:
 
 def rolling(seed: int) -> Json:
     """A record with the first die in the air."""
-    return records.play({**records.new(toy()), "seed": str(seed)}, "go")
+    return play({**records.new(toy()), "seed": str(seed)}, "go")
 
 
 def test_undo_goes_back_to_the_players_decision_over_the_die() -> None:
@@ -114,7 +121,7 @@ def test_redo_goes_over_the_die_and_ends_at_the_end() -> None:
 
 def test_redo_stops_while_the_die_is_still_in_the_air() -> None:
     made = toy()
-    record = records.play(going(made, 1), "go")
+    record = play(going(made, 1), "go")
 
     assert forward(made, back(made, record))["at"] == 3
 
@@ -126,7 +133,7 @@ def test_playing_something_else_keeps_the_tail_as_a_branch() -> None:
     made = toy()
     record = back(made, going(made, 2))
 
-    other = records.play(record, "stay")
+    other = play(record, "stay")
 
     assert other["log"] == [*record["log"][:2], "stay"]
     assert other["branches"] == [{"at": 2, "log": record["log"][2:]}]
@@ -136,7 +143,7 @@ def test_playing_the_same_again_keeps_the_line() -> None:
     made = toy()
     record = back(made, going(made, 2))
 
-    again = records.play(record, "go")
+    again = play(record, "go")
 
     assert again["log"] == record["log"]
     assert (again["at"], again["branches"]) == (3, [])
@@ -147,7 +154,7 @@ def test_records_are_never_changed_in_place() -> None:
     record = back(made, going(made, 2))
     before = repr(record)
 
-    records.take_branch(records.play(record, "stay"), 0)
+    records.take_branch(play(record, "stay"), 0)
     records.go(record, 0)
     forward(made, record)
 
@@ -156,8 +163,8 @@ def test_records_are_never_changed_in_place() -> None:
 
 def test_branches_of_branches_are_kept_as_whole_lines() -> None:
     record = {**records.new(toy()), "log": ["stay"] * 4, "at": 3}
-    record = records.play(record, "go")  # stay stay stay go, a branch of stay at 3
-    record = records.play(records.go(record, 1), "go")  # stay go; both former lines part at 1
+    record = play(record, "go")  # stay stay stay go, a branch of stay at 3
+    record = play(records.go(record, 1), "go")  # stay go; both former lines part at 1
 
     assert record["log"] == ["stay", "go"]
     assert record["branches"] == [
@@ -180,7 +187,7 @@ def test_a_branch_that_another_begins_with_is_not_kept_twice() -> None:
     branches = [{"at": 0, "log": ["go"]}]
     record = {**records.new(toy()), "log": ["go", "roll:1"], "at": 0, "branches": branches}
 
-    assert records.play(record, "stay")["branches"] == [{"at": 0, "log": ["go", "roll:1"]}]
+    assert play(record, "stay")["branches"] == [{"at": 0, "log": ["go", "roll:1"]}]
 
 
 @pytest.mark.parametrize("index", [-1, 1, 10**30])
@@ -200,23 +207,45 @@ def test_one_can_go_to_any_moment_of_the_line(at: int, stands: int) -> None:
 
 
 def test_a_move_is_found_by_its_text_or_refused() -> None:
-    rules, start = toy().rules, toy().rules.start()
+    made, start = toy(), toy().rules.start()
 
-    assert records.find_move(rules, start, "go").text == "go"
+    assert records.find_move(made, start, "go").text == "go"
     with pytest.raises(NotationError):
-        records.find_move(rules, start, "nonsense")
+        records.find_move(made, start, "nonsense")
     with pytest.raises(IllegalMoveError) as caught:
-        records.find_move(rules, start, "roll:2", at=7)
+        records.find_move(made, start, "roll:2", at=7)
     assert (caught.value.at, caught.value.action, caught.value.refusal.rule) == (7, "roll:2", "R1")
+
+
+def test_the_gate_lets_nothing_through_that_the_rules_refuse() -> None:
+    record = going(toy(), 1)
+    before = repr(record)
+
+    for action, error in (("roll:1", IllegalMoveError), ("nonsense", NotationError)):
+        with pytest.raises(error):
+            play(record, action)
+    assert repr(record) == before
+
+
+def test_the_gate_gives_what_a_replay_would() -> None:
+    made = toy()
+    record = going(made, 2)
+    for at in (4, 2):
+        stood = records.go(record, at)
+        for action in ("go", "stay"):
+            after, played = records.play(stood, made, standing(made, stood), action)
+            assert after["log"][after["at"] - 1] == action
+            whole = standing(made, after)
+            assert (played.positions, played.moves) == (whole.positions, whole.moves)
 
 
 def test_a_replay_goes_on_from_what_is_known() -> None:
     made = toy()
     log = going(made, 3)["log"]
 
-    half = records.replay(made.rules, None, log[:3])
+    half = records.replay(made, None, log[:3])
 
-    assert records.replay(made.rules, None, log, half) == records.replay(made.rules, None, log)
+    assert records.replay(made, None, log, half) == records.replay(made, None, log)
 
 
 # Records from outside
@@ -330,7 +359,7 @@ def test_a_log_that_stops_making_sense_is_opened_as_far_as_it_is_legal() -> None
     branches = [{"at": 1, "log": ["go"]}, {"at": 4, "log": ["stay"]}]
     record = {**records.new(made), "log": log, "at": 4, "branches": branches}
 
-    shown = table(Memory(), made, record)
+    shown = table(Replays(), made, record)
 
     assert shown["problem"] == {
         "code": "illegal-action",
@@ -349,11 +378,11 @@ def test_a_log_that_stops_making_sense_is_opened_as_far_as_it_is_legal() -> None
 
 
 def test_a_salvaged_record_can_be_played_on_and_keeps_what_was_set_aside() -> None:
-    made, memory = toy(), Memory()
+    made, memory = toy(), Replays()
     record = {**records.new(made), "log": ["stay", "nonsense", "go"], "at": 3}
     salvaged = table(memory, made, record)["record"]
 
-    shown = table(memory, made, records.play(salvaged, "go"), moved=True)
+    shown = table(memory, made, play(salvaged, "go"), moved=True)
 
     assert shown["problem"] is None
     assert shown["record"]["log"] == ["stay", "go"]
@@ -361,14 +390,16 @@ def test_a_salvaged_record_can_be_played_on_and_keeps_what_was_set_aside() -> No
 
 
 def test_a_table_tells_turns_of_players_and_of_chance() -> None:
-    shown = table(Memory(), toy(), going(toy(), 2))
+    shown = table(Replays(), toy(), going(toy(), 2))
 
     assert [turn["by"] for turn in shown["turns"]] == ["one", "chance", "two", "chance"]
     assert [turn["number"] for turn in shown["turns"]] == [1, 2, 3, 4]
+    assert [turn["turn"] for turn in shown["turns"]] == [1, 1, 1, 1]
+    assert shown["scene"]["turn_number"] == 2
 
 
 def test_memory_never_changes_an_answer() -> None:
-    made, memory = toy(), Memory()
+    made, memory = toy(), Replays()
     logs: list[list[str]] = [["stay"] * 3, ["stay", "go", "roll:1"], [], ["x"], ["stay", "x"], ["stay"] * 3]
     logs += [["stay"] * n for n in (5, 2, 9, 1)]
     for log in logs:
@@ -377,10 +408,10 @@ def test_memory_never_changes_an_answer() -> None:
 
             known = memory.replay(made, **asked)
 
-            fresh = records.replay(made.rules, asked["start"], log)
+            fresh = records.replay(made, asked["start"], log)
             assert (known.positions, known.moves) == (fresh.positions, fresh.moves)
             assert same_problem(known.problem, fresh.problem)
-            assert memory.turns(made, **asked) == Memory().turns(made, **asked)
+            assert turns(memory, made, **asked) == turns(Replays(), made, **asked)
 
 
 def same_problem(one: GameError | None, other: GameError | None) -> bool:
@@ -389,7 +420,7 @@ def same_problem(one: GameError | None, other: GameError | None) -> bool:
 
 
 def test_memory_is_bounded() -> None:
-    memory = Memory()
+    memory = Replays()
     for number in range(50):
         memory.replay(toy(str(number)), None, ["stay"])
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pycore.kernel import rulebook
 from pycore.kernel.errors import OptionError
-from pycore.kernel.rulebook import sections
-from pycore.kernel.setup import setup
+from pycore.kernel.game import setup
+from pycore.scenes import rulebook
+from pycore.scenes.rulebook import sections
 from tests.toy import TOY, toy
 
 BOOK = """# Toy

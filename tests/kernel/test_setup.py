@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from pycore.kernel.errors import OptionError
-from pycore.kernel.protocols import Option
-from pycore.kernel.setup import checked_options
+from pycore.kernel.game import Option, checked_options
 from tests.toy import TOY
 
 CHOICE = Option("a", "One of two.", ("a", "b"))

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from pycore.games import find
 from pycore.games.monkey_king.rules import MonkeyKing, Position
+from pycore.games.monkey_king.why import refusal as forbidden
 from pycore.kernel import record as records
 from pycore.kernel.errors import PositionError
-from pycore.kernel.setup import Setup, setup
+from pycore.kernel.game import setup
 from pycore.kernel.types import Refusal
 
 START = "5/5/5/5/5/5/5/5 --/-- P6N2H2CKp6n2h2ck 0 b - 0 1"
 
 
-def made(**options: str) -> Setup:
+def made(**options: str) -> Any:
     """The game under these options."""
     return setup(find("monkey-king"), options)
 
@@ -26,6 +28,7 @@ def rules(**options: str) -> MonkeyKing:
     return found
 
 
+GAME = made()
 RULES = rules()
 
 
@@ -40,7 +43,7 @@ def place(side: str, hands: str = "-", tokens: int = 0, stage: str = "-", clock:
 
 def position(text: str, *after: str, laws: MonkeyKing = RULES) -> Position:
     """The position after these actions, all of which must be legal."""
-    played = records.replay(laws, text, after)
+    played = records.replay(GAME._replace(rules=laws), text, after)
     assert played.problem is None, f"{played.problem} in {after}"
     found = played.positions[-1]
     assert isinstance(found, Position)
@@ -69,7 +72,7 @@ def outcome(pos: Position | str, laws: MonkeyKing = RULES) -> str:
 def refusal(pos: Position | str, text: str, laws: MonkeyKing = RULES) -> Refusal:
     """Why an action may not be taken."""
     pos = laws.read(pos) if isinstance(pos, str) else pos
-    found = laws.why(pos, laws.steps(text, pos))
+    found = forbidden(laws, pos, laws.steps(text, pos))
     assert found is not None, f"{text} is legal"
     return found
 
@@ -96,7 +99,7 @@ def sparse(dice: random.Random, laws: MonkeyKing = RULES) -> str:
         hands = dice.choice(("-", "-", "P", "p", "Hn", "Ck", "N2p2", "c"))
         if "K" not in disks.values() and dice.random() < 0.8:
             hands = "K" + hands.replace("-", "").replace("P", "") if dice.random() < 0.5 else "K"
-        text = place(dice.choice("rb"), hands, dice.choice((0, 0, 0, 1, 2)), **disks)
+        text = place(dice.choice("rb"), hands, dice.choice((0, 0, 0, 1, 2)), **disks)  # type: ignore[arg-type]
         try:
             laws.read(text)
         except PositionError:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pycore.games.monkey_king.board import NAMES
 from pycore.games.monkey_king.pieces import KINDS
-from pycore.kernel.scene import scene
+from pycore.scenes.scene import scene
 
 from .core import START, made, place
 

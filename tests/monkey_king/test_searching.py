@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from pycore.ai.search import Manner, Search
+from pycore.engine.search import Manner, Search
+from pycore.games.monkey_king.fast.search import FastState
 from pycore.games.monkey_king.pieces import Act
 from pycore.games.monkey_king.rules import Position
-from pycore.games.monkey_king.searching import Journey
 from pycore.kernel.errors import PositionError
 from pycore.kernel.perft import perft
 from pycore.kernel.record import find_move
-from pycore.kernel.setup import Setup
 
 from .core import made
 
@@ -29,17 +28,17 @@ OPTIONS = (
 Choice = Callable[[random.Random, Position, list[Any]], Any]
 
 
-def verdict(game: Setup, pos: Position) -> int | None:
+def verdict(game: Any, pos: Position) -> int | None:
     """The rules' outcome as a state says it."""
     outcome = game.rules.outcome(pos)
     return None if outcome is None else {"blue": 1, "red": -1}.get(outcome.winner, 0)
 
 
-def seen(game: Setup, state: Journey, pos: Position) -> list[str]:
+def seen(game: Any, state: FastState, pos: Position) -> list[str]:
     """Holds a state to the rules in one position; the legal actions, sorted."""
     legal = game.rules.legal_moves(pos)
     texts = sorted(move.text for move in legal)
-    assert state.score() == game.game.evaluate(pos)
+    assert state.score() == game.card.evaluate(pos)
     assert state.side() == (-1 if pos.state.red else 1)
     ended = state.verdict()
     if ended is None:
@@ -79,19 +78,19 @@ def idle(dice: random.Random, pos: Position, legal: list[Any]) -> Any:
     return dice.choice(still or legal)
 
 
-def walked(game: Setup, seed: object, longest: int, choose: Choice, pos: Position | None = None) -> dict[str, int]:
+def walked(game: Any, seed: object, longest: int, choose: Choice, pos: Position | None = None) -> dict[str, int]:
     """One random game beside its state, each action also taken back once; the keys by what a turn depends on."""
     dice, rules = random.Random(f"journey {seed}"), game.rules
     pos = pos or rules.start()
-    state = Journey(rules, pos)
+    state = FastState(rules, pos)
     keys: dict[str, int] = {}
     for ply in range(longest):
         texts = seen(game, state, pos)
         told = " ".join(rules.write(pos).split(" ")[:6])
         assert keys.setdefault(told, state.key()) == state.key()
         if ply % 5 == 0:
-            assert seen(game, Journey(rules, pos), pos) == texts  # made here, with the past behind it
-            assert Journey(rules, pos).key() == state.key()
+            assert seen(game, FastState(rules, pos), pos) == texts  # made here, with the past behind it
+            assert FastState(rules, pos).key() == state.key()
         if not texts:
             break
         legal = list(rules.legal_moves(pos))
@@ -116,7 +115,7 @@ def test_a_state_says_what_the_rules_say(options: dict[str, str], choose: Choice
     assert len(set(keys.values())) == len(keys)  # and no two positions share a key
 
 
-def scattered(game: Setup, dice: random.Random) -> Position:
+def scattered(game: Any, dice: random.Random) -> Position:
     """A few disks anywhere, nothing or little in hand, some Fists, the Pilgrim often in danger: where bans bite."""
     while True:
         board = ["."] * 44
@@ -142,7 +141,7 @@ def test_few_disks_anywhere(n: int) -> None:
         walked(game, f"scattered {n} {one}", 8, wild if one % 2 else anything, scattered(game, dice))
 
 
-def leaves(state: Journey, depth: int) -> int:
+def leaves(state: FastState, depth: int) -> int:
     if depth == 0 or state.verdict() is not None:
         return int(depth == 0)
     total = 0
@@ -155,11 +154,11 @@ def leaves(state: Journey, depth: int) -> int:
 
 def test_perft_through_make_and_unmake() -> None:
     game = made()
-    assert leaves(Journey(game.rules, game.rules.start()), 2) == 9864
+    assert leaves(FastState(game.rules, game.rules.start()), 2) == 9864
     rules, dice = game.rules.without_draws(), random.Random(5)
     for _ in range(4):
         pos = scattered(game, dice)
-        assert leaves(Journey(rules, pos), 3) == perft(rules, pos, 3)
+        assert leaves(FastState(rules, pos), 3) == perft(rules, pos, 3)
 
 
 @pytest.mark.parametrize(
@@ -184,5 +183,5 @@ def test_a_pilgrim_whom_hardly_anyone_can_stop_walks_home(text: str) -> None:
             search.advance()
             assert search.found.move
             action = search.found.move
-        pos = game.rules.play(pos, find_move(game.rules, pos, action))
+        pos = game.rules.play(pos, find_move(game, pos, action))
     assert verdict(game, pos) == -1, game.rules.write(pos)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pycore.tools.lookspeed import measured
+from lab.lookspeed import measured
 
 from .core import moves, rules
 

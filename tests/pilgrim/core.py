@@ -7,14 +7,14 @@ from functools import cache
 from pycore.games import find
 from pycore.games.pilgrim.rules import Pilgrim, Position
 from pycore.kernel import record as records
-from pycore.kernel.setup import Setup, setup
+from pycore.kernel.game import Game, setup
 from pycore.kernel.types import Refusal
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ?"
 
 
 @cache
-def made(external: str = "mastodon", legality: str = "final") -> Setup:
+def made(external: str = "mastodon", legality: str = "final") -> Game:
     """The game under these options."""
     return setup(find("pilgrim"), {"external": external, "legality": legality})
 
@@ -27,7 +27,7 @@ def rules(external: str = "mastodon", legality: str = "final") -> Pilgrim:
 
 def position(text: str, *after: str, external: str = "mastodon", legality: str = "final") -> Position:
     """The position after these actions, all of which must be legal."""
-    played = records.replay(rules(external, legality), text, after)
+    played = records.replay(made(external, legality), text, after)
     assert played.problem is None, f"{played.problem} in {after}"
     found: Position = played.positions[-1]
     return found
@@ -55,6 +55,6 @@ def refused(text: str, action: str, external: str = "mastodon", legality: str = 
     """Why an action may not be made."""
     laws = rules(external, legality)
     pos = laws.read(text)
-    found = laws.why(pos, laws.steps(action, pos))
+    found = made(external, legality).why(pos, laws.steps(action, pos))
     assert found is not None, f"{action} is legal"
     return found

@@ -1,4 +1,4 @@
-"""Against Fairy-Stockfish, where its Python binding is installed (`pip install pyffish`): the guests it can express."""
+"""Against Fairy-Stockfish (`pip install pyffish`): the guests it can express. docs/measured/long-runs.md tells more."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import pytest
 from pycore.games.pilgrim.pieces import KINDS
 
 from .core import rules
-
-fairy = pytest.importorskip("pyffish")
 
 BETZA = {
     "chancellor": "RN",
@@ -25,9 +23,11 @@ BETZA = {
 GAMES, PLIES = 12, 80
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", BETZA)
 def test_p7_the_same_moves_as_fairy_stockfish(id: str) -> None:
     """Whole lists of moves along random games with a guest of each side on the board, promotions to it included."""
+    fairy = pytest.importorskip("pyffish")
     letter = KINDS[id].letter.lower()
     variant = f"pilgrim{id}"
     fairy.load_variant_config(

@@ -12,12 +12,13 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games.pilgrim.board import SQUARES
-from pycore.games.pilgrim.counting import leaves
+from pycore.games.pilgrim.fast.movegen import State
+from pycore.games.pilgrim.fast.perft import leaves
+from pycore.games.pilgrim.fast.reach import reach, squares
 from pycore.games.pilgrim.pieces import KINDS
-from pycore.games.pilgrim.reach import reach, squares
 from pycore.games.pilgrim.rules import state_of
-from pycore.games.pilgrim.state import State
-from pycore.kernel.perft import perft, played
+from pycore.kernel.perft import perft
+from pycore.kernel.rules import count_by_playing
 
 from .core import moves, rules
 from .naive import Naive
@@ -123,7 +124,7 @@ def test_p10_the_fast_count_is_that_of_playing() -> None:
         laws = rules(external).without_draws()
         letter = laws.laws.kinds[0].letter
         pos = laws.read(f"4k3/3p4/8/2{letter.lower()}5/5{letter}2/8/4P3/4K3 w - - 0 1 -")
-        assert perft(laws, pos, 3) == played(laws, pos, 3)
+        assert perft(laws, pos, 3) == count_by_playing(laws, pos, 3)
 
 
 @pytest.mark.parametrize("external", EXAMPLES)

@@ -8,10 +8,10 @@ from collections import Counter
 import chess
 import pytest
 
+from pycore.games.pilgrim.fast.movegen import State
 from pycore.games.pilgrim.notation import PLAIN
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.pilgrim.rules import Pilgrim, Position
-from pycore.games.pilgrim.state import State
 from pycore.kernel.errors import PositionError
 
 from .core import START, made, position, rules
@@ -166,7 +166,7 @@ def test_plain_chess_agrees_with_python_chess(seed: int) -> None:
         assert board.halfmove_clock < 100
         text = dice.choice(sorted(found))
         written = board.san(board.parse_uci(text))
-        assert made().narrator.notation(pos, found[text]) == written
+        assert made().narrator.notation(made().ply(pos, found[text])) == written
         pos = laws.play(pos, found[text])
         board.push_uci(text)
 

@@ -13,7 +13,6 @@ import pytest
 
 from pycore.bridge import handle
 
-from .core import made
 from .test_oracle import EVERY
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -41,9 +40,9 @@ def one(text: str) -> dict[str, Any]:
 
 
 def written(record: dict[str, Any]) -> str:
-    """A record as text."""
+    """A record as text, without the board under it."""
     text: str = ask(do="text", record=record)["text"]
-    return text
+    return text.partition("\n% ")[0]
 
 
 def same(first: dict[str, Any], second: dict[str, Any]) -> bool:
@@ -296,10 +295,3 @@ def test_texts_made_wrong_in_a_few_places() -> None:
                 again = one(written(game["record"]))
                 assert again["log"] == game["record"]["log"]
                 assert again["branches"] == game["record"]["branches"]
-
-
-def test_games_without_a_text_form_say_so() -> None:
-    reply = json.loads(handle(json.dumps({"do": "import", "game": "turtle-shell", "text": "x"})))
-
-    assert reply["error"]["code"] == "bad-request"
-    assert made().game.scribe is not None

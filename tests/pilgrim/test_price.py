@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 
+from lab.price import DEAREST, Sample, fitted, sample
+from lab.tune import SCALE
 from pycore.games.pilgrim.evaluate import evaluate
+from pycore.games.pilgrim.fast.psqt import guest_worth
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.pilgrim.weights import GUESTS
-from pycore.games.pilgrim.worth import guest_worth
-from pycore.tools.price import DEAREST, Sample, fitted, sample
-from pycore.tools.tune import SCALE
 
 from .core import made
 

@@ -336,4 +336,4 @@ def test_p9_six_fields() -> None:
 def test_p9_moves_as_people_write_them(text: str, action: str, written: str) -> None:
     pos: Any = position(text)
     move = next(move for move in rules().legal_moves(pos) if move.text == action)
-    assert made().narrator.notation(pos, move) == written
+    assert made().narrator.notation(made().ply(pos, move)) == written

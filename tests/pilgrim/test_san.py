@@ -7,7 +7,7 @@ import random
 import chess
 import pytest
 
-from pycore.games.pilgrim import san
+from pycore.games.pilgrim.pgn import san
 from pycore.kernel.errors import GameError, IllegalMoveError, NotationError
 
 from .core import START, made, position, rules
@@ -102,7 +102,7 @@ def test_p9_what_is_written_is_read(external: str) -> None:
         if not moves:
             break
         for move in dice.sample(moves, min(8, len(moves))):
-            word = made(external).narrator.notation(pos, move)
+            word = made(external).narrator.notation(made(external).ply(pos, move))
             assert san.find(laws, pos, word) == move
             assert san.find(laws, pos, word.rstrip("+#").partition("/")[0]) == move
         choice = dice.choice(moves)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.kernel.scene import scene
+from pycore.scenes.scene import scene
 from tests.pilgrim.core import START, made, position, refused
 
 CASTLING = "4k3/3p4/8/8/8/8/4P3/R3K2R w KQ - 0 1 -"
@@ -21,7 +21,7 @@ def lost(text: str, action: str, external: str = "mastodon") -> list[tuple[str, 
     game = made(external)
     pos = position(text, external=external)
     move = next(move for move in game.rules.legal_moves(pos) if move.text == action)
-    return [(one["cell"], one["name"], one["how"]) for one in game.narrator.losses(pos, move)]  # type: ignore[attr-defined]
+    return [(one.cell, one.piece.name, one.how) for one in game.narrator.losses(game.ply(pos, move))]
 
 
 def test_p5_who_comes_in_is_told_with_reach_and_check() -> None:
@@ -42,9 +42,9 @@ def test_p6_castling_may_be_made_onto_the_rook() -> None:
 
 
 def test_p6_castling_onto_the_rook_is_refused_as_castling() -> None:
-    pos, laws = position("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1 -"), made().rules
+    pos = position("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1 -")
 
-    found = laws.why(pos, ("e1", "h1"))
+    found = made().why(pos, ("e1", "h1"))
 
     assert found and found.rule == "P6" and "f1" in found.message
     assert refused("4k3/8/8/8/8/8/8/R3K2R w - - 0 1 -", "e1g1").rule == "P6"
@@ -62,17 +62,17 @@ def test_p5_losses_tell_taken_from_forfeited() -> None:
 def test_p3_standing_facts_name_the_guests_or_that_there_are_none() -> None:
     game = made("llama+camel")
 
-    facts = game.narrator.status(position(START, external="llama+camel"))  # type: ignore[attr-defined]
+    facts = game.narrator.status(position(START, external="llama+camel"))
 
-    assert [fact["piece"] for fact in facts] == ["llama", "camel"]
-    plain = game.narrator.status(position(START, "pass", "pass", external="llama+camel"))  # type: ignore[attr-defined]
-    assert [fact["kind"] for fact in plain] == ["plain"]
+    assert [fact.piece for fact in facts] == ["llama", "camel"]
+    plain = game.narrator.status(position(START, "pass", "pass", external="llama+camel"))
+    assert [fact.kind for fact in plain] == ["plain"]
 
 
 def test_p3_a_vote_says_what_it_leads_to() -> None:
     choices = made().narrator.choices()
 
-    assert "One vote" in choices["use"]["help"] and "both" in choices["pass"]["help"]
+    assert "One vote" in choices["use"].help and "both" in choices["pass"].help
 
 
 def test_p4_a_waiting_piece_is_tied_to_its_pawn() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import queue
 import subprocess
 import sys
@@ -15,8 +16,8 @@ import chess
 import chess.engine
 import pytest
 
-from pycore.tools import uci
-from pycore.tools.uci_go import Go
+from pycore.uci import engine as uci
+from pycore.uci.go import Go
 
 from .core import made, position
 from .core import moves as legal
@@ -43,7 +44,7 @@ def play(engine: chess.engine.SimpleEngine, board: chess.Board, limit: chess.eng
         if board.is_game_over(claim_draw=True):
             break
         result = engine.play(board, limit, game=game)
-        assert result.move in board.legal_moves
+        assert result.move and result.move in board.legal_moves
         board.push(result.move)
 
 
@@ -101,7 +102,7 @@ def test_an_endless_analysis_is_stopped(engine: chess.engine.SimpleEngine) -> No
             info = analysis.get()
         analysis.stop()
         best = analysis.wait()
-    assert best.move in chess.Board().legal_moves
+    assert best.move in chess.Board().legal_moves  # type: ignore[operator]
     assert info["nodes"] > 0
     engine.ping()
 
@@ -118,15 +119,15 @@ class Talk:
     """A conversation with the engine in this process."""
 
     def __init__(self) -> None:
-        self.lines: queue.Queue[str] = queue.Queue()
+        self.lines: queue.Queue[bytes] = queue.Queue()
         self.told = io.StringIO()
-        self.thread = threading.Thread(target=uci.serve, args=(iter(self.lines.get, ""), self.told), daemon=True)
+        self.thread = threading.Thread(target=uci.serve, args=(iter(self.lines.get, b""), self.told), daemon=True)
         self.thread.start()
 
     def say(self, *lines: str) -> None:
         """Lines for the engine."""
         for line in lines:
-            self.lines.put(line + "\n")
+            self.lines.put(f"{line}\n".encode())
 
     def until(self, word: str, seconds: float = 60) -> list[str]:
         """What it has said, once that word has begun a line."""
@@ -142,7 +143,7 @@ class Talk:
 def told(*lines: str) -> list[str]:
     """All that is answered to these lines and the end of input."""
     out = io.StringIO()
-    uci.serve(io.StringIO("".join(line + "\n" for line in lines)), out)
+    uci.serve(io.BytesIO("".join(line + "\n" for line in lines).encode()), out)
     return out.getvalue().splitlines()
 
 
@@ -196,14 +197,13 @@ def test_a_finished_game_has_no_move() -> None:
         "",
         "hello",
         "position",
-        "position fen",
-        "position fen 8/8 w - - 0 1",
-        "position fen \x00 ☃",
         "position startpos moves e2e5",
         "position startpos moves x",
         "setoption",
         "setoption name",
-        "setoption name Hash value 16",
+        "setoption name Hash value much",
+        "setoption name MultiPV value 0",
+        "setoption name Ponder value true",
         "setoption name UCI_Variant value atomic",
         "setoption name External value dragon",
         "setoption name Move Overhead value -1",
@@ -220,10 +220,46 @@ def test_what_makes_no_sense_is_passed_over(line: str) -> None:
     )
 
 
-def test_a_mistake_leaves_the_position_before() -> None:
+@pytest.mark.parametrize("fields", ["nonsense", "", "8/8 w - - 0 1", "\x00 ☃"])
+def test_after_a_position_that_cannot_be_there_is_no_move_until_one_that_can(fields: str) -> None:
     text = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1"
-    assert best(f"position fen {text}", "position fen nonsense", "go mate 1") == "e1e8"
+    assert best(f"position fen {text}", f"position fen {fields}", "go mate 1") == "0000"
+    assert best("position fen nonsense", f"position fen {text}", "go mate 1") == "e1e8"
+
+
+def test_a_move_that_cannot_be_ends_the_list() -> None:
+    text = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1"
     assert best(f"position fen {text} moves e1e2 g8h8 e2e9", "nonsense go depth 1")[:1] != "("
+
+
+def test_every_depth_is_told_with_as_many_lines_as_are_asked_for() -> None:
+    said = [line.split() for line in told("setoption name MultiPV value 3", "go depth 4") if "multipv" in line]
+    told_of = [(int(line[2]), int(line[6])) for line in said if line[5] == "multipv"]
+    assert [one for one in told_of if one[0] <= 2] == [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)]
+    assert max(told_of) == (4, 3)
+    firsts = {line[line.index("pv") + 1] for line in said[-3:]}
+    assert len(firsts) == 3
+    assert all(int(line[4]) >= int(line[2]) for line in said)  # seldepth
+
+
+def test_the_best_move_comes_with_one_to_ponder_on() -> None:
+    last = told("position startpos moves e2e4", "go depth 3")[-1].split()
+    assert last[0] == "bestmove" and last[2] == "ponder"
+    board = chess.Board()
+    for move in ("e2e4", last[1], last[3]):
+        board.push_uci(move)  # raises where it is not legal
+
+
+def test_what_was_found_out_is_kept_between_moves_until_it_is_cleared() -> None:
+    def nodes(*between: str) -> int:
+        said = told("setoption name Hash value 8", "go depth 4", *between, "go depth 4")
+        return [int(line.split("nodes ")[1].split()[0]) for line in said if " nodes " in line][-1]
+
+    afresh = nodes("setoption name Clear Hash")
+    assert nodes() < min(afresh, nodes("ucinewgame", "position startpos"))
+    said = told("setoption name Hash value 1", "go nodes 9000")
+    full = [int(line.split("hashfull ")[1].split()[0]) for line in said if "hashfull" in line]
+    assert full[0] < full[-1] <= 1000
 
 
 def test_two_that_never_meet_leave_the_game_as_it_was() -> None:
@@ -272,6 +308,8 @@ def test_nodes_and_depth_are_kept_and_repeat() -> None:
         ("wtime 60000 btime 3050", False, 0.05),
         ("wtime 10000 winc 1000 movestogo 2", True, 5.75),
         ("wtime 100 btime 100", True, 0.005),
+        ("wtime 300 btime 300 winc 100", True, 0.04),
+        ("wtime 150 btime 150 winc 100", True, 0.005),
         ("wtime -50 btime 100", True, 0.005),
         ("wtime x btime", True, None),
         ("depth 3", True, None),
@@ -287,3 +325,13 @@ def test_it_runs_from_the_command_line() -> None:
     done = subprocess.run(COMMAND, cwd=ROOT, input="go nodes 5\nquit\n", capture_output=True, text=True, timeout=120)
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("coding", ["utf-8:strict", "ascii:strict", "cp1252:strict", "utf-8:surrogateescape"])
+def test_bytes_that_are_no_text_do_not_deafen_it(coding: str) -> None:
+    said = b"isready\n\xff\xfe\x80 uci\nposition startpos moves \xc3\n\x00\xff\nisready\nquit\n"
+    environment = {**os.environ, "PYTHONIOENCODING": coding}
+    done = subprocess.run(COMMAND, cwd=ROOT, input=said, capture_output=True, timeout=120, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.split().count(b"readyok") == 2
+    assert b"uciok" in done.stdout.split()

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from pycore.games import find
 from pycore.games.temple_island.rules import Position, TempleIsland
+from pycore.games.temple_island.why import refusal as forbidden
 from pycore.kernel import record as records
-from pycore.kernel.setup import Setup, setup
+from pycore.kernel.game import Game, setup
 from pycore.kernel.types import Refusal
 
 from .naive import ALL, Naive, square
@@ -24,7 +25,7 @@ CHOICES = {
 """The options that change the laws."""
 
 
-def made(**options: str) -> Setup:
+def made(**options: str) -> Game:
     """The game under these options."""
     return setup(find("temple-island"), options)
 
@@ -75,7 +76,7 @@ def place(*pieces: str, rest: str = "- - 0 0 1", without: int = 0) -> str:
 
 def played(start: str | None, *actions: str, rules: TempleIsland | None = None) -> Position:
     """The position after these actions, all of which must be legal."""
-    found = records.replay(rules or law(), start, actions)
+    found = records.replay(made()._replace(rules=rules) if rules else made(), start, actions)
     assert found.problem is None, f"{found.problem} in {actions}"
     pos = found.positions[-1]
     assert isinstance(pos, Position)
@@ -101,6 +102,6 @@ def refusal(pos: Position | str, text: str, rules: TempleIsland | None = None) -
     rules = rules or law()
     pos = rules.read(pos) if isinstance(pos, str) else pos
     steps = text.split() if " " in text or len(text) < 4 else rules.steps(text, pos)
-    found = rules.why(pos, steps)
+    found = forbidden(rules, pos, steps)
     assert found is not None, f"{text} is legal"
     return found

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pycore.games.temple_island.rules import TempleIsland
+from pycore.games.temple_island.why import refusal as forbidden
 
 from .core import FULL, START, actions, combinations, law, outcome
 from .naive import ALL, CORNERS, GATES, Naive, name
@@ -129,7 +130,7 @@ def test_why_names_the_rule_for_every_piece_and_target(options: dict[str, str]) 
             naive.do(dice.choice(naive.legal()))
         pos = rules.read(naive.text())
         for (one, other), rule in naive.reasons().items():
-            found = rules.why(pos, (name(one), name(other)))
+            found = forbidden(rules, pos, (name(one), name(other)))
             assert (found.rule if found else "") == rule, (naive.text(), name(one), name(other))
             assert found is None or found.cells, found
             said[rule] += 1

@@ -9,7 +9,7 @@ from pycore.games.temple_island.board import board
 from pycore.games.temple_island.rules import temple_in_order
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError, OptionError, PositionError
-from pycore.kernel.setup import setup
+from pycore.kernel.game import setup
 from pycore.kernel.types import Actor, CellId
 
 from .core import START, actions, combinations, law, made, outcome, place, played, refusal
@@ -108,7 +108,7 @@ def test_i3_pilgrims_and_shadow_pawns_step_in_eight_directions() -> None:
 def test_i3_pieces_reach_what_they_do_in_chess(piece: str, reached: str) -> None:
     pos = law().read(place(f"{piece}b9"))
     lists = made().narrator.reach(pos)[CellId("b9")]
-    assert sorted(lists["moves"] + lists["captures"] + lists["guards"]) == sorted(reached.split())
+    assert sorted([*lists.moves, *lists.captures, *lists.guards]) == sorted(reached.split())
 
 
 def test_i3_sliders_pass_over_empty_squares_only() -> None:
@@ -228,10 +228,10 @@ def test_i4_with_nothing_possible_the_die_is_rolled_again() -> None:
 
 def test_i4_the_program_says_why_nothing_is_possible_and_whether_any_roll_would_do() -> None:
     alarms = made().narrator.alarms(law().read(STUCK))
-    assert alarms[0]["kind"] == "no-move"
-    assert sum(alarms[0]["ledger"].values()) > 50
+    assert alarms[0].kind == "no-move"
+    assert sum((alarms[0].ledger or {}).values()) > 50
     every = [Naive(STUCK.replace(" 5 -", f" {face} -")).after_actions() for face in range(1, 7)]
-    assert [alarm["kind"] for alarm in alarms[1:]] == ([] if any(every) else ["closed"])
+    assert [alarm.kind for alarm in alarms[1:]] == ([] if any(every) else ["closed"])
 
 
 def test_i4_piece_first_names_then_rolls_then_moves_that_piece() -> None:
@@ -268,14 +268,15 @@ def test_i4_no_move_lose_ends_the_game() -> None:
 
 def test_i4_a_naming_is_not_taken_back_once_the_die_is_rolled_except_with_its_whole_turn() -> None:
     pick, die = stuck_roll()
-    record = {**records.new(setup(find("temple-island"), FIRST.options))}
+    game = setup(find("temple-island"), FIRST.options)
+    record = {**records.new(game)}
     log = [pick, f"roll:{die}", "pick:b2", "roll:4"]
-    replayed = records.replay(FIRST, None, log)
+    replayed = records.replay(game, None, log)
     assert replayed.problem is None
     whole = {**record, "log": log, "at": 4}
     assert records.undo(whole, FIRST, replayed)["at"] == 0
     assert records.redo({**whole, "at": 0}, FIRST, replayed)["at"] == 4
-    unanswered = records.replay(FIRST, None, log[:3])
+    unanswered = records.replay(game, None, log[:3])
     assert records.undo({**record, "log": log[:3], "at": 3}, FIRST, unanswered)["at"] == 2
 
 
@@ -348,7 +349,7 @@ def test_i5_mistakes_played_out_are_not_forbidden() -> None:
     assert "a3a2,c9c8" in actions(start, rules=EXILE)
     after = played(start, "a3a2,c9c8", rules=EXILE)
     assert (after.exiled, after.turn) == (0, 2)
-    assert [alarm["kind"] for alarm in made(mistakes="exile").narrator.alarms(after)] == ["breach"]
+    assert [alarm.kind for alarm in made(mistakes="exile").narrator.alarms(after)] == ["breach"]
 
 
 def test_i5_exile_comes_as_the_next_turn_begins() -> None:
@@ -529,20 +530,21 @@ def test_i8_texts_that_are_no_actions(text: str) -> None:
 
 
 def test_i8_the_game_record() -> None:
-    narrator = made().narrator
+    game = made()
     start = place("Qb2", "qf3", "rb9", rest="5 - 0 0 7")
     rules = law()
     pos = rules.read(start)
-    written = {move.text: narrator.notation(pos, move) for move in rules.legal_moves(pos)}
+    written = {move.text: game.narrator.notation(game.ply(pos, move)) for move in rules.legal_moves(pos)}
     assert written["b2b5,f3c3"] == "Qb2-b5 / qf3-c3"
     assert written["b2xb9"] == "Qb2 x rb9"
     exile = made(mistakes="exile")
     touched = EXILE.read(place("Pa4"))
-    assert exile.narrator.notation(touched, EXILE.legal_moves(touched)[4]) == "-Pa4 [5]"
+    assert exile.narrator.notation(exile.ply(touched, EXILE.legal_moves(touched)[4])) == "-Pa4 [5]"
     back = EXILE.read(RETURN)
-    assert exile.narrator.notation(back, EXILE.legal_moves(back)[0])[:2] == "+P"
+    assert exile.narrator.notation(exile.ply(back, EXILE.legal_moves(back)[0]))[:2] == "+P"
     first = FIRST.start()
-    assert made(order="piece_first").narrator.notation(first, FIRST.legal_moves(first)[0])[0] == "{"
+    named = made(order="piece_first")
+    assert named.narrator.notation(named.ply(first, FIRST.legal_moves(first)[0]))[0] == "{"
 
 
 def test_the_options_are_checked() -> None:

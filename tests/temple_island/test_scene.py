@@ -66,7 +66,7 @@ def test_the_die_tells_its_face_and_its_turn() -> None:
         die = scene(START.replace("- - 0", f"{face} - 0"))["die"]
         assert (die["face"], die["turn"], die["used"]) == (face, turn, False)
     choices = narrator().choices()
-    assert [choices[f"roll:{face}"]["key"] for face in range(1, 7)] == list("123456")
+    assert [choices[f"roll:{face}"].key for face in range(1, 7)] == list("123456")
 
 
 def test_a_turn_in_steps() -> None:

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from pycore.kernel.board import Board, Cell, Line
 from pycore.kernel.errors import NotationError, PositionError
-from pycore.kernel.protocols import GameModule, Option
-from pycore.kernel.setup import Setup, setup
-from pycore.kernel.types import Actor, CellId, Effect, Json, Outcome, Piece, Refusal, Shift
+from pycore.kernel.game import Card, Game, Option, setup
+from pycore.kernel.narrator import Choice, Narrator, StepKind
+from pycore.kernel.rules import Ply, Rules
+from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Refusal, Shift
 
 LENGTH = 6
 CELLS = tuple(CellId(side + str(number)) for side in "ab" for number in range(LENGTH + 1))
@@ -51,7 +52,7 @@ BOARD = Board(
 )
 
 
-class ToyRules:
+class ToyRules(Rules[Position]):
     """The laws."""
 
     board = BOARD
@@ -120,21 +121,18 @@ class ToyRules:
                 return move.steps
         raise NotationError("Moves are go, stay and roll:1.")
 
-    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
-        """One rule for everything."""
-        legal = any(move.steps == tuple(steps) for move in self.legal_moves(pos))
-        return None if legal else Refusal("R1", "Not now.")
-
     def chances(self, pos: Position) -> Sequence[tuple[Step, int]]:
         """A one is twice as likely as a two."""
         return list(zip(ROLLS, (2, 1), strict=True)) if self.actor(pos) is Actor.CHANCE else []
 
-    def without_draws(self) -> ToyRules:
-        """There are none."""
-        return self
+
+def why(rules: ToyRules, pos: Position, steps: Sequence[str]) -> Refusal | None:
+    """One rule for everything."""
+    begun = any(move.steps[: len(steps)] == tuple(steps) for move in rules.legal_moves(pos))
+    return None if begun else Refusal("R1", "Not now.")
 
 
-class ToyNarrator:
+class ToyNarrator(Narrator[Position]):
     """The words."""
 
     def __init__(self, rules: ToyRules) -> None:
@@ -151,37 +149,21 @@ class ToyNarrator:
         """Whose turn."""
         return f"{self.rules.actor(pos).name} to act."
 
-    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
-        """None."""
-        return []
-
-    def kinds(self, pos: Position, move: Step) -> tuple[str, ...]:
+    def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """Words and rolls."""
         return ("roll",)
 
-    def choices(self) -> Json:
+    def choices(self) -> dict[str, Choice]:
         """Everything here is said."""
-        return {step: {"label": step, "key": step[0]} for step in ("go", "stay", "1", "2")}
+        return {step: Choice(step, step[0]) for step in ("go", "stay", "1", "2")}
 
-    def reach(self, pos: Position) -> dict[CellId, Json]:
-        """Nothing to show."""
-        return {}
-
-    def alarms(self, pos: Position) -> list[Json]:
-        """Nothing to fear."""
-        return []
-
-    def warning(self, pos: Position, move: Step) -> Refusal | None:
-        """Nothing to regret."""
-        return None
-
-    def say(self, pos: Position, move: Step) -> str:
+    def say(self, ply: Ply[Position]) -> str:
         """The text does."""
-        return move.text
+        return str(ply.move.text)
 
-    def notation(self, pos: Position, move: Step) -> str:
+    def notation(self, ply: Ply[Position]) -> str:
         """The text does."""
-        return move.text
+        return str(ply.move.text)
 
 
 def evaluate(pos: Any) -> int:
@@ -189,7 +171,7 @@ def evaluate(pos: Any) -> int:
     return 100 * (pos.far[0] - pos.far[1])
 
 
-TOY = GameModule(
+TOY = Card(
     id="toy",
     name="Toy",
     players=2,
@@ -199,12 +181,13 @@ TOY = GameModule(
     version=3,
     options={"seed": Option("0", "Feeds the die.", kind="seed")},
     rules=ToyRules,
+    why=why,
     narrator=ToyNarrator,
     evaluate=evaluate,
     package=__name__,
 )
 
 
-def toy(seed: str = "0") -> Setup:
+def toy(seed: str = "0") -> Game:
     """The game ready to play."""
     return setup(TOY, {"seed": seed})

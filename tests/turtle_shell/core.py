@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from pycore.games import find
 from pycore.games.turtle_shell.rules import Position, TurtleShell
+from pycore.games.turtle_shell.why import refusal as forbidden
 from pycore.kernel import record as records
 from pycore.kernel.errors import PositionError
-from pycore.kernel.setup import Setup, setup
+from pycore.kernel.game import setup
 from pycore.kernel.types import Refusal
 
 from .naive import CELLS, Naive
@@ -16,13 +18,13 @@ from .naive import CELLS, Naive
 START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
 
 
-def made(**options: str) -> Setup:
+def made(**options: str) -> Any:
     """The game under these options."""
     return setup(find("turtle-shell"), options)
 
 
 GAME = made()
-RULES: TurtleShell = GAME.rules  # type: ignore[assignment]
+RULES: TurtleShell = GAME.rules
 
 
 def place(side: str, **pieces: str) -> str:
@@ -32,7 +34,7 @@ def place(side: str, **pieces: str) -> str:
 
 def position(text: str, *after: str, rules: TurtleShell = RULES) -> Position:
     """The position after these moves, all of which must be legal."""
-    played = records.replay(rules, text, after)
+    played = records.replay(GAME._replace(rules=rules), text, after)
     assert played.problem is None, f"{played.problem} in {after}"
     return played.positions[-1]
 
@@ -54,7 +56,7 @@ def outcome(pos: Position | str, rules: TurtleShell = RULES) -> str:
 def refusal(pos: Position | str, text: str, rules: TurtleShell = RULES) -> Refusal:
     """Why a move may not be made."""
     pos = rules.read(pos) if isinstance(pos, str) else pos
-    found = rules.why(pos, rules.steps(text, pos))
+    found = forbidden(rules, pos, rules.steps(text, pos))
     assert found is not None, f"{text} is legal"
     return found
 

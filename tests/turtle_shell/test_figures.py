@@ -33,22 +33,22 @@ def ask(**request: Any) -> dict[str, Any]:
     return reply
 
 
-def test_T7_the_start_as_text() -> None:
+def test_t7_the_start_as_text() -> None:
     assert RULES.write(RULES.start()) == START
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
-def test_T7_perft_of_the_start(depth: int) -> None:
+def test_t7_perft_of_the_start(depth: int) -> None:
     assert perft(RULES, RULES.start(), depth) == PERFT[depth - 1]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("depth", [5, 6])
-def test_T7_perft_of_the_start_deep(depth: int) -> None:
+def test_t7_perft_of_the_start_deep(depth: int) -> None:
     assert perft(RULES, RULES.start(), depth) == PERFT[depth - 1]
 
 
-def test_T7_divide_adds_up() -> None:
+def test_t7_divide_adds_up() -> None:
     parts = divide(RULES, RULES.start(), 3)
 
     assert sorted(parts) == moves(START)
@@ -57,7 +57,7 @@ def test_T7_divide_adds_up() -> None:
         assert perft(RULES, position(START, first), 2) == count
 
 
-def test_T7_a_finished_game_has_no_moves_in_perft() -> None:
+def test_t7_a_finished_game_has_no_moves_in_perft() -> None:
     pos = position("6/1K4/6/8/8/4/8/6/4k1/6 w")
     home = sum(1 for move in RULES.legal_moves(pos) if RULES.outcome(RULES.play(pos, move)))
 
@@ -66,7 +66,7 @@ def test_T7_a_finished_game_has_no_moves_in_perft() -> None:
     assert perft(RULES, position("1K4/6/6/8/8/4/8/6/4k1/6 b"), 3) == 0
 
 
-def test_T7_T5_applies_inside_the_tree() -> None:
+def test_t7_T5_applies_inside_the_tree() -> None:
     """Four plies out and back would recreate the start; the closer must vary."""
     pos = position(START, "c0d1", "c9d8", "d1c0")
 
@@ -131,7 +131,7 @@ def text_through(mapping: dict[CellId, str], text: str) -> str:
 
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize(("mapping", "swap"), [(BENEATH, True), (BESIDE, False)], ids=["colours", "mirror"])
-def test_T7_mirrored_positions_have_the_mirrored_moves(mapping: dict[CellId, str], swap: bool, policy: str) -> None:
+def test_t7_mirrored_positions_have_the_mirrored_moves(mapping: dict[CellId, str], swap: bool, policy: str) -> None:
     dice, seen = random.Random(f"symmetry {policy}"), 0
     while seen < 400:
         pos, last = position(START if policy in FROM_THE_START else sparse(dice, policy == "lone king")), [None, None]
@@ -147,11 +147,11 @@ def test_T7_mirrored_positions_have_the_mirrored_moves(mapping: dict[CellId, str
             seen += 1
             if not legal:
                 break
-            move = choose(dice, policy, pos, last[0])  # type: ignore[arg-type]
+            move = choose(dice, policy, pos, last[0])
             pos, last = RULES.play(pos, move), [last[1], move]  # type: ignore[list-item]
 
 
-def test_T7_each_symmetry_is_its_own_inverse() -> None:
+def test_t7_each_symmetry_is_its_own_inverse() -> None:
     for mapping in (BENEATH, BESIDE):
         assert all(mapping[CellId(mapping[cell])] == cell for cell in NAMES)
     assert RULES.start().board == board_through(BENEATH, RULES.start().board, swap=True)

@@ -10,7 +10,7 @@ import pytest
 from pycore.games.turtle_shell.pieces import NAMES, Move, lawful
 from pycore.games.turtle_shell.rules import Position
 
-from .core import RULES, START, outcome, position, sparse
+from .core import GAME, RULES, START, outcome, position, sparse
 from .naive import Naive, from_text
 
 POLICIES = ("random", "shuffling", "racing", "sparse", "lone king")
@@ -49,7 +49,7 @@ def compare(pos: Position, naive: Naive, seen: Counter[str]) -> None:
         assert (move.text not in legal) is (loop.must_vary == naive.side)
         if ended == "*" and loop.must_vary == naive.side:
             seen["forbidden"] += 1
-            refused = RULES.why(pos, move.steps)
+            refused = GAME.why(pos, move.steps)
             assert refused is not None
             assert refused.rule == "T5"
             assert refused.loop is not None

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from pycore.ai.search import Manner, Search
+from pycore.engine.search import Manner, Search
+from pycore.games.turtle_shell.fast.search import FastState
 from pycore.games.turtle_shell.pieces import NUMBER
-from pycore.games.turtle_shell.searching import Shell
 from pycore.kernel.perft import perft
-from pycore.kernel.searching import NOWHERE
-from pycore.kernel.setup import Setup
+from pycore.kernel.search_state import NOWHERE
 from pycore.kernel.types import CellId
 
 from .core import GAME, RULES, START, made, position, sparse
@@ -20,16 +19,16 @@ from .core import GAME, RULES, START, made, position, sparse
 OPTIONS = ({}, {"start": "shuffle", "seed": "7"}, {"quiet": "12"}, {"quiet": "1"})
 
 
-def verdict(game: Setup, pos: Any) -> int | None:
+def verdict(game: Any, pos: Any) -> int | None:
     """The rules' outcome as a state says it."""
     outcome = game.rules.outcome(pos)
     return None if outcome is None else {"white": 1, "black": -1}.get(outcome.winner, 0)
 
 
-def seen(game: Setup, state: Shell, pos: Any) -> list[str]:
+def seen(game: Any, state: FastState, pos: Any) -> list[str]:
     """Holds a state to the rules in one position; the legal moves, sorted."""
     texts = sorted(move.text for move in game.rules.legal_moves(pos))
-    assert state.score() == game.game.evaluate(pos)
+    assert state.score() == game.card.evaluate(pos)
     assert state.side() == (1 if pos.white else -1)
     ended = state.verdict()
     if ended is None:
@@ -46,7 +45,7 @@ def seen(game: Setup, state: Shell, pos: Any) -> list[str]:
     return texts
 
 
-def walked(game: Setup, seed: object, longest: int, start: str | None = None, shy: bool = False) -> dict[str, int]:
+def walked(game: Any, seed: object, longest: int, start: str | None = None, shy: bool = False) -> dict[str, int]:
     """One random game beside its state, each move also taken back once; the keys by position texts.
 
     Args:
@@ -54,12 +53,12 @@ def walked(game: Setup, seed: object, longest: int, start: str | None = None, sh
     """
     dice, rules = random.Random(f"state {seed}"), game.rules
     pos = rules.read(start) if start else rules.start()
-    state = Shell(rules, pos)
+    state = FastState(rules, pos)
     keys: dict[str, int] = {}
     for _ in range(longest):
         texts = seen(game, state, pos)
         assert keys.setdefault(rules.write(pos), state.key()) == state.key()
-        assert seen(game, Shell(rules, pos), pos) == texts  # made here, with the past behind it
+        assert seen(game, FastState(rules, pos), pos) == texts  # made here, with the past behind it
         if not texts:
             break
         legal = rules.legal_moves(pos)
@@ -94,7 +93,7 @@ def test_few_men_anywhere() -> None:
         walked(GAME, f"sparse {n}", 6, sparse(dice, lone=n % 3 == 0))
 
 
-def leaves(state: Shell, depth: int) -> int:
+def leaves(state: FastState, depth: int) -> int:
     if state.verdict() is not None:
         return 1 if depth == 0 else 0
     if depth == 0:
@@ -109,20 +108,20 @@ def leaves(state: Shell, depth: int) -> int:
 
 def test_t5_perft_through_make_and_unmake() -> None:
     """With T5 inside the tree."""
-    assert leaves(Shell(RULES, RULES.start()), 4) == 5616
+    assert leaves(FastState(RULES, RULES.start()), 4) == 5616
     dice = random.Random(5)
     for _ in range(3):
         pos = RULES.read(sparse(dice))
-        assert leaves(Shell(RULES, pos), 3) == perft(RULES, pos, 3)
+        assert leaves(FastState(RULES, pos), 3) == perft(RULES, pos, 3)
 
 
 def test_t5_a_bar_says_how_far_back_it_looked() -> None:
     pos = position(START, "c0d1", "c9d8", "d1c0")
-    state = Shell(RULES, pos)
+    state = FastState(RULES, pos)
     assert "d8c9" not in map(state.text, state.moves())
     assert state.relies == -3  # the start, three plies before the search began
 
-    state = Shell(RULES, position(START, "c0d1"))
+    state = FastState(RULES, position(START, "c0d1"))
     state.moves()
     assert state.relies == NOWHERE
 
@@ -144,7 +143,7 @@ def test_t5_lines_found_with_the_table_can_be_played() -> None:
 
 
 def test_t5_a_loop_may_begin_where_a_search_let_a_side_pass() -> None:
-    state = Shell(RULES, RULES.start())
+    state = FastState(RULES, RULES.start())
     assert state.pass_turn()
     for text in ("c9d8", "c0d1", "d8c9"):
         state.make(next(move for move in state.moves() if state.text(move) == text))

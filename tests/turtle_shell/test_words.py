@@ -7,17 +7,17 @@ from pycore.kernel.types import CellId
 from .core import GAME, RULES, START, position
 
 
-def test_T6_a_move_is_said_in_words() -> None:
+def test_t6_a_move_is_said_in_words() -> None:
     pos = position("k5/6/5K/2P5/8/4/8/6/6/6 w")
-    said = {move.text: GAME.narrator.say(pos, move) for move in RULES.legal_moves(pos)}
+    said = {move.text: GAME.narrator.say(GAME.ply(pos, move)) for move in RULES.legal_moves(pos)}
 
     assert said["c6c7"] == "pawn C6 to C7"
     assert said["c6c7=r"] == "pawn C6 to C7 and becomes a rook, stalemate"
 
 
-def test_T4_a_stalemating_move_is_warned_of() -> None:
+def test_t4_a_stalemating_move_is_warned_of() -> None:
     pos = position("k5/6/5K/2P5/8/4/8/6/6/6 w")
-    warned = {move.text: GAME.narrator.warning(pos, move) for move in RULES.legal_moves(pos)}
+    warned = {move.text: GAME.narrator.warning(GAME.ply(pos, move)) for move in RULES.legal_moves(pos)}
 
     warning = warned.pop("c6c7=r")
     assert warning is not None
@@ -26,28 +26,28 @@ def test_T4_a_stalemating_move_is_warned_of() -> None:
     assert warned["c6c7"] is None
 
 
-def test_T4_the_race_home_raises_an_alarm_for_either_side() -> None:
+def test_t4_the_race_home_raises_an_alarm_for_either_side() -> None:
     alarms = GAME.narrator.alarms(position("6/1K4/6/8/8/4/8/6/4k1/6 w"))
 
-    assert {(alarm["side"], alarm["kind"]) for alarm in alarms} == {("white", "home"), ("black", "home")}
-    assert {cell for alarm in alarms for cell in alarm["cells"]} == {"C9", "F0"}
+    assert {(alarm.side, alarm.kind) for alarm in alarms} == {("white", "home"), ("black", "home")}
+    assert {cell for alarm in alarms for cell in alarm.cells} == {"C9", "F0"}
 
 
-def test_T4_a_check_is_marked_with_who_gives_it() -> None:
+def test_t4_a_check_is_marked_with_who_gives_it() -> None:
     pos = position("6/3k2/6/8/r2K4/4/8/6/6/6 w")
 
     assert GAME.narrator.marks(pos) == [("check", ("D5",)), ("checker", ("A5",))]
     assert GAME.narrator.prompt(pos) == "White to move, in check."
 
 
-def test_T3_reach_tells_moves_captures_and_guarded_men_of_either_side() -> None:
+def test_t3_reach_tells_moves_captures_and_guarded_men_of_either_side() -> None:
     reach = GAME.narrator.reach(position("6/3k2/6/8/8/4/RP5r/6/3K2/6 w"))
 
-    assert reach[CellId("A3")]["guards"] == ["B3"]
-    assert reach[CellId("H3")]["captures"] == ["B3"]
+    assert reach[CellId("A3")].guards == ["B3"]
+    assert reach[CellId("H3")].captures == ["B3"]
 
 
-def test_T3_a_choice_is_offered_only_where_a_pawn_may_stay_one() -> None:
+def test_t3_a_choice_is_offered_only_where_a_pawn_may_stay_one() -> None:
     steps = {move.text: move.steps for move in RULES.legal_moves(position("6/3k2/P5/2P5/8/4/8/6/3K2/6 w"))}
 
     assert steps["c6c7"] == ("C6", "C7", "=")
@@ -56,7 +56,7 @@ def test_T3_a_choice_is_offered_only_where_a_pawn_may_stay_one() -> None:
     assert steps["e1d1"] == ("E1", "D1")
 
 
-def test_T3_effects_of_a_promoting_capture() -> None:
+def test_t3_effects_of_a_promoting_capture() -> None:
     pos = position("n5/6/P4K/8/8/4/8/6/4k1/6 w")
     move = next(move for move in RULES.legal_moves(pos) if move.text == "b7b9=r")
 
@@ -72,14 +72,14 @@ def test_the_prompt_says_whose_turn_it_is_and_how_it_ended() -> None:
     assert "king reached the end zone on C9" in GAME.narrator.prompt(position("1K4/6/6/8/8/4/8/6/4k1/6 b"))
 
 
-def test_T5_a_lost_repetition_is_told_as_one() -> None:
+def test_t5_a_lost_repetition_is_told_as_one() -> None:
     pos = position("6/6/6/8/8/1n2/6k1/6/6/4K1 b", "c4d5", "f0g0", "d5c4")
 
     ended = RULES.outcome(pos)
 
     assert ended is not None
     assert "must break" in ended.text
-    found = RULES.why(pos, ("G0", "F0"))
+    found = GAME.why(pos, ("G0", "F0"))
     assert found is not None
     assert found.message.startswith("The game is over.")
     assert found.rule == "T5"

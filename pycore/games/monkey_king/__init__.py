@@ -1,22 +1,36 @@
-"""Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west."""
+"""Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west.
+
+Besides the files of every game: `laws.py`, what may be done in a turn, on one river; `why_movement.py`, why a face does
+not go from one square to another.
+"""
 
 from __future__ import annotations
 
-from pycore.kernel.protocols import GameModule, Option
+from pycore.kernel.game import Card, Option
+from pycore.kernel.howto import Teaching
 
 from .board import CUSTOM_RIVER, RIVERS
-from .evaluate import evaluate
+from .evaluate import evaluate, lean
+from .fast.search import FastState
 from .rules import MonkeyKing
 from .scene import MonkeyKingNarrator
-from .searching import Journey
+from .why import refusal
 
-GAME = GameModule(
+
+def _teaching() -> Teaching:
+    from .howto import TEACHING  # not needed to play
+
+    return TEACHING
+
+
+GAME = Card(
     id="monkey-king",
     name="Monkey King Chess",
     players=2,
     sides=("blue", "red"),
     hook="Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west.",
     inventor="Peter Gelman",
+    look="vermilion",
     version=1,
     options={
         "river": Option(
@@ -39,9 +53,14 @@ GAME = GameModule(
         ),
     },
     rules=MonkeyKing,
+    why=refusal,
     narrator=MonkeyKingNarrator,
     evaluate=evaluate,
     package=__name__,
-    searching=Journey,
-    pace=20_000,
+    search_state=FastState,
+    pace=75_000,
+    slope=280,
+    lean=lean,
+    goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
+    teaching=_teaching,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.board import Board, Cell, Corner, Line, Point
+from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
 from pycore.kernel.types import CellId
 
 FILES, RANKS = "ABCDE", "12345678"
@@ -156,6 +156,28 @@ def _lines() -> list[Line]:
     return found
 
 
+def _river(colour: str, cloud: tuple[CellId, ...]) -> Ground:
+    does = f"A disk that stands here may turn over; one that flies rises from here to {' and '.join(cloud)}."
+    return Ground(f"river-{colour}", f"{colour} river", does, "M5")
+
+
+def _cloud(colour: str) -> Ground:
+    does = "From here a disk flies down to any empty square of the same shade, or across to the other cloud."
+    return Ground(f"cloud-{colour}", f"{colour} cloud", does, "M4")
+
+
+GROUNDS = (
+    _river("red", RED_CLOUD),
+    _river("blue", BLUE_CLOUD),
+    _cloud("red"),
+    _cloud("blue"),
+    Ground("exit", "western edge", "The Pilgrim walks off here from rank 8, and Red has won.", "M9"),
+    Ground("tokens", "Fists", "Red may spend one for one more step of a Monkey King.", "M6"),
+    Ground("tray-red", "Red's hand", "In a turn Red may put one disk on an empty square of ranks 1 to 4.", "M3"),
+    Ground("tray-blue", "Blue's hand", "In a turn Blue may put one disk on an empty square of ranks 5 to 8.", "M3"),
+)
+
+
 def _project(corner: Corner) -> Point:
     return corner[0], corner[1]
 
@@ -178,4 +200,5 @@ def board(option: str) -> Board:
         },
         pieces="disks",
         near="red",
+        grounds=GROUNDS,
     )

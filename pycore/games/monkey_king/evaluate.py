@@ -1,4 +1,4 @@
-"""What a position is worth, in centipawns for Blue, who moves first: features times weights (`kernel.weighing`).
+"""What a position is worth, in centipawns for Blue, who moves first: features times weights (`kernel.features`).
 
 What depends on a face and its square alone is a table, which the search state keeps summed up; the rest, which is the
 Pilgrim's road and the gaze, is counted in sets. The river is left aside, since a position does not know it.
@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cellsets import CELLS_OF, bits
-from pycore.kernel.weighing import Features, add, weighed
+from pycore.kernel.cells import CELLS_OF, bits
+from pycore.kernel.features import Features, add, weighed
 
 from .board import NAMES, ON_EARTH
-from .pieces import name
-from .rules import Position
-from .sets import BLUE_KNIGHT as KNIGHT
-from .sets import (
+from .fast.sets import BLUE_KNIGHT as KNIGHT
+from .fast.sets import (
     BLUE_MOUNTAIN,
     BLUE_PAWN,
     BODHISATTVA,
@@ -34,7 +32,9 @@ from .sets import (
     TAKES,
     hands_of,
 )
-from .weights import WEIGHTS
+from .pieces import name
+from .rules import Position
+from .weights import LEAN, LEANING, WEIGHTS
 
 STEADY = (BODHISATTVA, ERHLANG, GOBLIN, MOUNTAIN, BLUE_MOUNTAIN)
 """Faces that are not better for being far ahead."""
@@ -142,6 +142,11 @@ def evaluate(pos: Position) -> int:
     """The judgement of a position."""
     board, hands, tokens, red = pos.state[:4]
     return judged(worth(board, hands, tokens), *_sets(board), hands_of(hands), red)
+
+
+def lean(pos: Position) -> int:
+    """What the evaluation must be corrected by, for Blue, while disks are in hand."""
+    return LEAN * min(LEANING, sum(hands_of(pos.state.hands)))
 
 
 def worth(board: str, hands: str, tokens: int) -> int:

@@ -8,8 +8,8 @@ from pycore.kernel.errors import NotationError, PositionError
 from pycore.kernel.types import CellId
 
 from .board import NAMES, NUMBER, TRAYS, WEST
+from .laws import Laws, State
 from .pieces import AS_SHOWN, BACK, BY_FIST, COUNTS, FRONT, TOKEN, TURNED, Act, Move, name
-from .turns import Laws, State
 
 SQUARE = "[a-e][1-8]|[qr][27]"
 INTRODUCTION = re.compile(rf"([PNHCKMLXpnhckglsx])@({SQUARE})")

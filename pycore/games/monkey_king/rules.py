@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refusal, Remove, Shift
+from pycore.kernel.rules import Rules
+from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 
-from . import notation, why
+from . import notation
 from .board import FISTS, NAMES, TRAYS, WEST, board
+from .laws import State, laws, turned
 from .pieces import BACK, TOKEN, Act, Move, piece
-from .turns import State, laws, turned
 
 QUIET_LIMIT = 200
 PHASES = {"-": "move", "f": "main", "m": "fists"}
@@ -25,7 +26,7 @@ class Position(NamedTuple):
     past: tuple[State, ...] = ()  # since then: earlier starts of turns, which alone can come again
 
 
-class MonkeyKing:
+class MonkeyKing(Rules[Position]):
     """The laws of Monkey King Chess under one set of options."""
 
     def __init__(self, options: Mapping[str, str], draws: bool = True) -> None:
@@ -56,10 +57,6 @@ class MonkeyKing:
     def turn(self, pos: Position) -> int:
         """Turns are numbered from 1, raised after Red's."""
         return pos.turn
-
-    def sealed(self, pos: Position) -> bool:
-        """Nothing is drawn here, so every decision can be taken back alone."""
-        return False
 
     def phase(self, pos: Position) -> str:
         """`move` at the start of a turn, `main` after a Fist while the main action is due, `fists` after it."""
@@ -153,14 +150,6 @@ class MonkeyKing:
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of an action's text (M10)."""
         return notation.steps(text)
-
-    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
-        """Which rule forbids these steps."""
-        return why.refusal(self, pos, steps)
-
-    def chances(self, pos: Position) -> tuple[tuple[Move, int], ...]:
-        """Nothing here is left to chance."""
-        return ()
 
     def without_draws(self) -> MonkeyKing:
         """No draw by repetition or by the count of quiet plies."""

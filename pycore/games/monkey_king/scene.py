@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from pycore.kernel.types import CellId, Json, Piece, Refusal
+from pycore.kernel.narrator import (
+    Alarm,
+    Choice,
+    Fact,
+    Loss,
+    Lost,
+    Mark,
+    Narrator,
+    Reach,
+    StepKind,
+    taken,
+)
+from pycore.kernel.rules import Ply
+from pycore.kernel.types import CellId, Piece, Refusal
 
 from . import notation
 from .board import NAMES
+from .laws import WEST_RANK, frozen
 from .pieces import (
     AS_SHOWN,
     BACK,
@@ -26,10 +40,9 @@ from .pieces import (
     same_board,
 )
 from .rules import MonkeyKing, Position, pieces
-from .turns import WEST_RANK, frozen
 
 
-class MonkeyKingNarrator:
+class MonkeyKingNarrator(Narrator[Position]):
     """Tells the positions of one set of rules."""
 
     def __init__(self, rules: MonkeyKing) -> None:
@@ -39,6 +52,10 @@ class MonkeyKingNarrator:
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
         """What stands on the boards and lies in the trays."""
         return pieces(pos)
+
+    def losses(self, ply: Ply[Position]) -> list[Loss]:
+        """The piece that is captured."""
+        return taken(self.pieces(ply.pos), ply, SIDES[ply.pos.state.red])
 
     def prompt(self, pos: Position) -> str:
         """Whose turn it is, what is due in it, or how the game ended."""
@@ -57,10 +74,10 @@ class MonkeyKingNarrator:
                 return f"Red to {more}{check}."
         return f"{side} to move{check}."
 
-    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+    def marks(self, pos: Position) -> list[Mark]:
         """Check; the gaze, a line of cells for each disk it freezes; the disks that may turn over."""
         board = pos.state.board
-        found: list[tuple[str, tuple[CellId, ...]]] = []
+        found: list[Mark] = []
         threats = self.laws.checkers(board)
         if threats:
             found.append(("check", (NAMES[board.index("K")],)))
@@ -86,8 +103,9 @@ class MonkeyKingNarrator:
         free = letter in BACK and at not in frozen(board) and at not in pos.state.moved
         return free and self.laws.may_flip(board, letter in RED)
 
-    def kinds(self, pos: Position, move: Move) -> tuple[str, ...]:
+    def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """From, then what happens on the target, then what the word adds."""
+        pos, move = ply.pos, ply.move
         match move.act:
             case Act.INTRODUCE:
                 return ("from", "place")
@@ -97,58 +115,60 @@ class MonkeyKingNarrator:
                 return ("from", "exit")
             case Act.END | Act.PASS:
                 return ("end",)
-        onto = "fly" if not same_board(move.frm, move.to) else "move"
-        onto = onto if pos.state.board[move.to] == "." else "capture"
-        word = {Act.FLIP: "flip", Act.FIST: "token"}.get(move.act, "move")
-        return ("from", onto, word)[: len(move.steps)]
+        onto: StepKind = "move" if same_board(move.frm, move.to) else "fly"
+        word: StepKind = "flip" if move.act is Act.FLIP else "token" if move.act is Act.FIST else "move"
+        kinds: tuple[StepKind, ...] = ("from", onto if pos.state.board[move.to] == "." else "capture", word)
+        return kinds[: len(move.steps)]
 
-    def choices(self) -> Json:
+    def choices(self) -> dict[str, Choice]:
         """The words; the face that shows is the usual choice."""
         return {
-            AS_SHOWN: {"label": "As the face that shows", "key": "=", "face": "front"},
-            TURNED: {"label": "Turn over", "key": "~", "face": "back"},
-            BY_FIST: {"label": "Spend a Fist", "key": "!", "piece": KINDS[TOKEN][0]},
-            "end": {"label": "End the turn", "key": "E"},
-            "pass": {"label": "Pass", "key": "P"},
+            AS_SHOWN: Choice("As the face that shows", "=", face="front"),
+            TURNED: Choice("Turn over", "~", face="back"),
+            BY_FIST: Choice("Spend a Fist", "!", KINDS[TOKEN][0]),
+            "end": Choice("End the turn", "E"),
+            "pass": Choice("Pass", "P"),
         }
 
-    def reach(self, pos: Position) -> dict[CellId, Json]:
+    def reach(self, pos: Position) -> dict[CellId, Reach]:
         """What each disk could do by its movement alone; `back-` before a list is for its other face."""
-        found: dict[CellId, Json] = {}
+        found: dict[CellId, Reach] = {}
         for cell, letter in enumerate(pos.state.board):
             if letter != ".":
                 lists = self._reach(pos.state.board, letter, cell)
                 back = BACK.get(letter, TOKEN)
                 if back != TOKEN:
-                    lists |= {f"back-{what}": cells for what, cells in self._reach(pos.state.board, back, cell).items()}
+                    lists = lists._replace(back=self._reach(pos.state.board, back, cell))
                 found[NAMES[cell]] = lists
         return found
 
-    def _reach(self, board: str, letter: str, frm: int) -> Json:
-        lists: dict[str, list[CellId]] = {"moves": [], "captures": [], "guards": [], "flights": []}
+    def _reach(self, board: str, letter: str, frm: int) -> Reach:
+        moves: list[CellId] = []
+        captures: list[CellId] = []
+        flights: list[CellId] = []
         for to in self.laws.targets(board, letter, frm):
-            what = "flights" if not same_board(frm, to) else "moves" if board[to] == "." else "captures"
-            lists[what].append(NAMES[to])
+            (flights if not same_board(frm, to) else moves if board[to] == "." else captures).append(NAMES[to])
         leaps, rays, prey, _ = WAYS[letter][frm]
         mine = [
             at for at, met in enumerate(board) if met != "." and met not in "Xx" and (met in RED) is (letter in RED)
         ]
-        lists["guards"] = [NAMES[to] for cells, onto in leaps if len(onto) > 1 for to in cells if to in mine]
+        guards = [NAMES[to] for cells, onto in leaps if len(onto) > 1 for to in cells if to in mine]
         for ray in rays if prey else ():
             first = next((at for at in ray if board[at] != "."), -1)
-            lists["guards"] += [NAMES[first]] if first in mine else []
-        return lists
+            guards += [NAMES[first]] if first in mine else []
+        return Reach(moves, captures, guards, flights)
 
-    def alarms(self, pos: Position) -> list[Json]:
+    def alarms(self, pos: Position) -> list[Alarm]:
         """A Pilgrim that can walk off the board with Red's next action."""
         at = pos.state.board.find("K")
         if at not in WEST_RANK or self.rules.outcome(pos):
             return []
         text = f"The Pilgrim on {NAMES[at]} can walk off the western edge on Red's turn, and win."
-        return [{"kind": "exit", "side": "red", "text": text, "cells": [NAMES[at]]}]
+        return [Alarm("exit", text, [NAMES[at]], "red")]
 
-    def warning(self, pos: Position, move: Move) -> Refusal | None:
+    def warning(self, ply: Ply[Position]) -> Refusal | None:
         """M8: whoever captures a Celestial is buried."""
+        pos, move = ply.pos, ply.move
         met = pos.state.board[move.to] if move.to >= 0 and move.act is not Act.TURN else "."
         if met not in "cC":
             return None
@@ -165,11 +185,11 @@ class MonkeyKingNarrator:
         letter = pos.state.board[move.frm]
         return BACK[letter] if move.act is Act.FLIP else letter
 
-    def status(self, pos: Position) -> list[Json]:
+    def status(self, pos: Position) -> list[Fact]:
         """Who may turn disks over, and why not; which disks are out of the game."""
         return [*(self._flipping(pos, red) for red in (True, False)), *(self._lost(pos, red) for red in (True, False))]
 
-    def _flipping(self, pos: Position, red: bool) -> Json:
+    def _flipping(self, pos: Position, red: bool) -> Fact:
         board, hands = pos.state.board, pos.state.hands
         side = SIDES[red]
         may = self.laws.may_flip(board, red)
@@ -181,21 +201,22 @@ class MonkeyKingNarrator:
             text = "Blue may not turn disks over before the Goblin King is on Earth."
         else:
             text = "Blue's disks keep their faces: the Goblin King is gone."
-        return {"kind": "flip", "side": side, "on": may, "text": text, "rule": "M5"}
+        return Fact("flip", side, text, "M5", may)
 
-    def _lost(self, pos: Position, red: bool) -> Json:
+    def _lost(self, pos: Position, red: bool) -> Fact:
         board, hands, tokens = pos.state[:3]
         there = [FRONT[letter] for letter in board + hands if letter != "."] + ["H"] * tokens
         gone = {letter: most - there.count(letter) for letter, most in COUNTS.items() if letter.isupper() is red}
         gone = {letter: count for letter, count in gone.items() if count}
         told = ", ".join(f"{name(letter)} ×{count}" if count > 1 else name(letter) for letter, count in gone.items())
-        disks = [{"kind": KINDS[letter][0], "name": name(letter), "count": count} for letter, count in gone.items()]
+        disks = [Lost(KINDS[letter][0], name(letter), count) for letter, count in gone.items()]
         side = SIDES[red]
         text = f"{side.capitalize()}'s disks out of the game: {told or 'none'}."
-        return {"kind": "lost", "side": side, "text": text, "pieces": disks}
+        return Fact("lost", side, text, pieces=disks)
 
-    def say(self, pos: Position, move: Move) -> str:
+    def say(self, ply: Ply[Position]) -> str:
         """An action as a sentence: `Monkey Knight B3 turns over and goes as Phoenix Lancer to B7`."""
+        pos, move = ply.pos, ply.move
         board = pos.state.board
         match move.act:
             case Act.END:
@@ -229,6 +250,7 @@ class MonkeyKingNarrator:
             return ""
         return ", check" if self.laws.in_check(self.laws.after(pos.state, move).board) else ""
 
-    def notation(self, pos: Position, move: Move) -> str:
+    def notation(self, ply: Ply[Position]) -> str:
         """An action as people write it (M10)."""
+        pos, move = ply.pos, ply.move
         return notation.record(pos.state.board, move)

@@ -1,6 +1,6 @@
 """What the evaluation of Monkey King Chess weighs, in centipawns for the side concerned: fitted to games of its own by
 
-python -m pycore.tools.tune monkey-king --games 800 --nodes 60 --seed 1 --rounds 150 --pull 300 --write
+python -m lab tune monkey-king --games 800 --nodes 60 --seed 1 --rounds 150 --pull 300 --write
 
 After that the road came in by hand, and the ranks that must rise were put in order.
 """
@@ -12,6 +12,12 @@ ANCHOR = "Monkey Knight"
 
 RISING = tuple(f"Pilgrim on rank {rank}" for rank in range(1, 9))
 """Never less from one to the next, or the Pilgrim would stay on the way for good."""
+
+LEAN = -24
+"""For each disk still in either hand: while boards fill, the evaluation is too kind to Blue by so much
+(`python -m lab calibration monkey-king`)."""
+LEANING = 11
+"""So many of them count at the most."""
 
 WEIGHTS = {
     "Monkey Pawn": 126,

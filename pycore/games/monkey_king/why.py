@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pycore.kernel.types import CellId, Refusal
 
-from . import movement
+from . import why_movement
 from .board import BLUE_HALF, FISTS, IN_TRAY, NAMES, NUMBER, RED_HALF, WEST
+from .laws import frozen
 from .pieces import (
     AS_SHOWN,
     BACK,
@@ -25,10 +25,7 @@ from .pieces import (
     name,
     paths,
 )
-from .turns import frozen
-
-if TYPE_CHECKING:
-    from .rules import MonkeyKing, Position
+from .rules import MonkeyKing, Position
 
 WORDS = (AS_SHOWN, TURNED, BY_FIST, "end", "pass")
 
@@ -266,7 +263,7 @@ class Asked:
     def _as_face(self, letter: str, move: Move) -> Refusal:
         frm, to = move.frm, move.to
         if to not in self.laws.targets(self.board, letter, frm):
-            return movement.refusal(self.laws, self.board, letter, frm, to)
+            return why_movement.refusal(self.laws, self.board, letter, frm, to)
         if any((known.act, known.frm, known.to) == (move.act, frm, to) for known in self.rules.legal_moves(self.pos)):
             return Refusal("M10", "Only one action leads there, so there is nothing to add.", _at(frm, to))
         return self._turn_end(move)

@@ -1,24 +1,38 @@
-"""Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out."""
+"""Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
+
+Besides the files of every game: `gallery.py`, the external pieces on cards and on boards to try them; `story.py`, what
+a move brings about beside itself; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
+"""
 
 from __future__ import annotations
 
-from pycore.kernel.protocols import GameModule, Option
+from pycore.kernel.game import Card, Option
+from pycore.kernel.howto import Teaching
 
 from .evaluate import evaluate
+from .fast.search import state_for
 from .gallery import Guests
-from .pgn import Pgn
+from .pgn.write import Pgn
 from .pieces import TABLE
 from .rules import Pilgrim
 from .scene import PilgrimNarrator
-from .searching import searching
+from .why import refusal
 
-GAME = GameModule(
+
+def _teaching() -> Teaching:
+    from .howto import TEACHING  # not needed to play
+
+    return TEACHING
+
+
+GAME = Card(
     id="pilgrim",
     name="Pilgrim Chess",
     players=2,
     sides=("white", "black"),
     hook="Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in.",
     inventor="Mats Winther",
+    look="walnut",
     version=1,
     options={
         "external": Option(
@@ -39,11 +53,14 @@ GAME = GameModule(
         ),
     },
     rules=Pilgrim,
+    why=refusal,
     narrator=PilgrimNarrator,
     evaluate=evaluate,
     package=__name__,
-    searching=searching,
-    pace=50_000,
-    scribe=Pgn(),
+    search_state=state_for,
+    pace=100_000,
+    text_form=Pgn(),
     gallery=Guests(),
+    goal="Mate the king, as in chess, with the help of a guest.",
+    teaching=_teaching,
 )

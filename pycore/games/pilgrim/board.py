@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pycore.kernel.board import Board, Cell, Corner, Line, Point
+from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
 from pycore.kernel.types import CellId
 
 FILES = "abcdefgh"
@@ -58,6 +58,8 @@ BOARD = Board(
     {"rank": ("right", "left"), "file": ("up", "down")},
     "grid",
     len(FILES),
+    tones="chess",
+    grounds=(Ground("bench", "bench", "A guest waits here until the pawn before it makes its first move.", "P4"),),
 )
 
 SQUARES = tuple(CellId(file + rank) for rank in "12345678" for file in FILES)

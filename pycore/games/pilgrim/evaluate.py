@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pycore.kernel.cells import CELLS_OF, bits
+
 from . import notation, weights
-from .geometry import BIT, SQUARES_OF, bits
+from .fast.geometry import BIT
+from .fast.movements import BISHOP_MAN, KING, KNIGHT_MAN, PAWN, ROOK_MAN
+from .fast.psqt import FULL, HALF, SHIFT, Material, material_of, packed, worth
 from .rules import Laws, Position
-from .tricks import KING, PAWN, ROOK_MAN
-from .worth import FULL, HALF, SHIFT, Material, material_of, packed, worth
 
 FILE_BITS = tuple(bits(range(file, 64, 8)) for file in range(8))
 NEIGHBOURS = tuple((FILE_BITS[file - 1] if file else 0) | (FILE_BITS[file + 1] if file < 7 else 0) for file in range(8))
@@ -45,7 +47,7 @@ def _mirrored(squares: int) -> int:
 def _structure(own: int, enemies: int) -> int:
     """Passed, isolated and doubled pawns of the side that goes up the board, packed."""
     score = 0
-    for square in SQUARES_OF[own]:
+    for square in CELLS_OF[own]:
         file, rank = square % 8, square // 8
         ahead = -1 << (8 * (rank + 1))
         if not own & NEIGHBOURS[file]:
@@ -71,6 +73,21 @@ SHIELD = {
     for white in (True, False)
 }
 """By king's square where pawns shield it."""
+DARK = bits(square for square in range(64) if (square % 8 + square // 8) % 2 == 0)
+
+
+def _steps(one: int, other: int) -> int:
+    return abs(one % 8 - other % 8) + abs(one // 8 - other // 8)
+
+
+OUTWARDS = tuple(min(_steps(square, middle) for middle in (27, 28, 35, 36)) for square in range(64))
+"""Steps from the middle."""
+TO_CORNER = {
+    dark: tuple(abs(7 - square % 8 - square // 8 if dark else square % 8 - square // 8) for square in range(64))
+    for dark in (True, False)
+}
+"""By colour how near a square is to one of the two corners of it, 7 in the corner."""
+NEARNESS = tuple(tuple(14 - _steps(one, other) for other in range(64)) for one in range(64))
 OPEN_WORTH = packed(weights.OPEN_FILE, 0.5)
 
 
@@ -87,7 +104,23 @@ def judged(sets: Sequence[int], white: bool, total: int, material: Material) -> 
     opening = (total + HALF) >> SHIFT
     end = total - (opening << SHIFT)
     score = (opening * material.phase + end * (FULL - material.phase)) // FULL
+    if material.chase:
+        score += material.chase * _driven(sets, material)
     return score + weights.TEMPO if white else score - weights.TEMPO
+
+
+def _driven(sets: Sequence[int], material: Material) -> int:
+    """How far the side that is to be mated has been driven."""
+    mine, theirs = (0, 8) if material.chase > 0 else (8, 0)
+    chased = sets[KING + theirs].bit_length() - 1
+    near, outwards = NEARNESS[chased], OUTWARDS[chased]
+    kings = near[sets[KING + mine].bit_length() - 1]
+    if not material.corner:
+        return weights.EDGE * outwards + weights.NEAR * kings
+    corner = TO_CORNER[bool(sets[BISHOP_MAN + mine] & DARK)][chased]
+    knight = near[sets[KNIGHT_MAN + mine].bit_length() - 1]
+    driven = weights.CORNER * corner + weights.CORNER_EDGE * outwards
+    return driven + weights.CORNER_NEAR * kings + weights.CORNER_KNIGHT * knight
 
 
 def evaluate(pos: Position) -> int:

@@ -6,16 +6,16 @@ import re
 from functools import cache
 
 from pycore.kernel.errors import PositionError
-from pycore.kernel.gallery import Card, Stage, Trial, Try
+from pycore.kernel.piece_cards import PieceCard, Stage, Trial, Try
 from pycore.kernel.types import CellId, Effect, Piece, Remove, Shift
 
 from . import notation
 from .board import SQUARES
+from .fast.reach import attempt, reach, squares
 from .notation import NOBODY_WAITS, ORTHODOX
 from .pieces import KINDS, TABLE, Kind
-from .reach import attempt, reach, squares
 from .rules import Pilgrim, Position
-from .story import reach_json
+from .story import reach_of
 
 KNOWN = {
     "found": "Found: the inventor names or pictures it.",
@@ -61,14 +61,14 @@ class Guests:
 
     option = "external"
 
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[PieceCard, ...]:
         """Every external piece, in the order of P7."""
         return tuple(self._card(kind) for kind in TABLE)
 
-    def _card(self, kind: Kind) -> Card:
+    def _card(self, kind: Kind) -> PieceCard:
         apart = tuple(other.id for other in TABLE if other.letter == kind.letter and other is not kind)
         known, name = KNOWN[kind.status], kind.name.capitalize()
-        return Card(kind.id, name, kind.letter, kind.value, kind.text, known, "P7", apart, _stages(kind))
+        return PieceCard(kind.id, name, kind.letter, kind.value, kind.text, known, "P7", apart, _stages(kind))
 
     def trial(self, value: str, position: str) -> Trial:
         """What White's pieces of that kind can do there, by their movement alone: no king is needed."""
@@ -85,7 +85,7 @@ class Guests:
                 raw = attempt(state, frm, to)
                 if raw:
                     tries.append(_told(kind, pieces, SQUARES[frm], SQUARES[to], rules.effects_of(pos, raw)))
-        return Trial(position, pieces, {SQUARES[at]: reach_json(state, at) for at in mine}, tuple(tries))
+        return Trial(position, pieces, {SQUARES[at]: reach_of(state, at) for at in mine}, tuple(tries))
 
     def placed(self, pieces: dict[CellId, Piece]) -> str:
         """The first field of a FEN."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import tricks
-from .geometry import CAMEL, DIAGONAL, EIGHT, KNIGHT, ORTHOGONAL, Step, twice
-from .tricks import Trick
+from .fast import movements
+from .fast.geometry import CAMEL, DIAGONAL, EIGHT, KNIGHT, ORTHOGONAL, Step, twice
+from .fast.movements import Trick
 
 
 class Ride(NamedTuple):
@@ -45,7 +45,7 @@ TABLE = (
     Kind("swedish-cannon", "S", 3, "deduced",
          "Slides along rook lines, jumps exactly one man of any kind, slides on; it may take the first man beyond. "
          "Only if it has no such move at all it slides like a rook, without taking.",
-         trick=tricks.CANNON),
+         trick=movements.CANNON),
     Kind("chancellor", "C", 9, "deduced", "Moves as rook or knight.",
          leaps=KNIGHT, slides=(ROOK,)),
     Kind("archbishop", "A", 8, "deduced", "Moves as bishop or knight.",
@@ -58,11 +58,11 @@ TABLE = (
     Kind("dimachaer", "D", 3, "deduced",
          "Runs along a rook line until a man stops it, then turns to a diagonal that keeps the direction and slides "
          "on; it may take the first enemy there. It cannot stop before the turn, nor take the man it ran into.",
-         trick=tricks.DIMACHAER),
+         trick=movements.DIMACHAER),
     Kind("trebuchet", "T", 3, "deduced",
          "Slides one or two squares in any direction without taking, and slings the nearest man behind it to the "
          "square just before it, taking an enemy there.",
-         trick=tricks.TREBUCHET),
+         trick=movements.TREBUCHET),
     Kind("kwagga", "W", 3, "deduced",
          "Leaps three squares by one, moving or taking; after a leap to an empty square it may leap on in line, to "
          "empty squares only.",
@@ -70,29 +70,29 @@ TABLE = (
     Kind("divaricator", "I", 4, "deduced",
          "Slides one or two squares in any direction. It takes by withdrawal: enemies beside the line on the far side "
          "of the square it leaves, both of them.",
-         trick=tricks.DIVARICATOR),
+         trick=movements.DIVARICATOR),
     Kind("murmillo", "U", 3, "deduced",
          "Moves as a bishop without taking. Stopped by a man or the edge, it can turn to an orthogonal that keeps the "
          "direction and take the first enemy there.",
-         trick=tricks.MURMILLO),
+         trick=movements.MURMILLO),
     Kind("culverin", "E", 3, "deduced",
          "Steps one square without taking. It takes along queen lines by jumping exactly one man; over an enemy pawn "
          "only a man on the very next square.",
-         trick=tricks.CULVERIN),
+         trick=movements.CULVERIN),
     Kind("belfry", "F", 3, "deduced",
          "Slides as a rook without taking, and slings the nearest man behind it to the square just before it, taking "
          "an enemy there.",
-         trick=tricks.BELFRY),
+         trick=movements.BELFRY),
     Kind("adjutant", "J", 5, "deduced",
          "Moves as a bishop, or along rook lines by steps of two, whatever stands between.",
          slides=(BISHOP, Ride(TWO))),
     Kind("zeppelin", "H", 3, "deduced",
          "Flies along rook lines over anything to an empty square, and takes an enemy on the last square flown over.",
-         trick=tricks.ZEPPELIN),
+         trick=movements.ZEPPELIN),
     Kind("dragonet", "O", 4, "guessed",
          "Flies along queen lines over anything to an empty square of its own colour, and takes an enemy on the last "
          "square flown over.",
-         trick=tricks.DRAGONET),
+         trick=movements.DRAGONET),
     Kind("llama", "L", 2, "found",
          "Steps one square orthogonally without taking, or leaps exactly two, moving or taking.",
          quiet=ORTHOGONAL, leaps=TWO),

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from pycore.kernel.errors import OptionError, PositionError
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refusal, Remove, Shift
+from pycore.kernel.rules import Rules
+from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 
-from . import counting, notation, why
+from . import notation
 from .board import BOARD, FILES, NUMBER, SQUARES
-from .guests import Guest, guest
+from .fast import perft
+from .fast.guests import Guest, guest
+from .fast.movegen import State
+from .fast.movements import FIRST_GUEST, QUEEN
+from .fast.moves import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
+from .fast.psqt import Worth, worth
 from .notation import OVERRULING, PLAIN, VOTING, Texts
 from .pieces import KINDS, Kind
-from .raws import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
-from .state import State
-from .tricks import FIRST_GUEST, QUEEN
-from .worth import Worth, worth
 
 ARRAY = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
 SIDE = {True: "white", False: "black"}
 RIGHTS = "KQkq"
 QUIET_LIMIT = 100
+REMEMBERED = 512
+"""Positions of which is kept how they were reached, and how their actor stands."""
 
 
 class Position(NamedTuple):
@@ -61,13 +65,30 @@ class Laws(NamedTuple):
     @property
     def kinds(self) -> tuple[Kind, ...]:
         """The external pieces, two of one type once."""
-        return tuple(KINDS[id] for id in dict.fromkeys(self.external))
+        return _kinds(self.external)
 
     @property
     def letters(self) -> str:
         """What stands on a square, by the number the fast state has for it."""
-        pair = "".join(kind.letter for kind in self.kinds).ljust(2, "?")
-        return f".{notation.ORTHODOX}{pair}{notation.ORTHODOX.lower()}{pair.lower()}"
+        return _letters(self.external)
+
+
+@lru_cache(maxsize=64)
+def _kinds(external: tuple[str, ...]) -> tuple[Kind, ...]:
+    return tuple(KINDS[id] for id in dict.fromkeys(external))
+
+
+@lru_cache(maxsize=64)
+def _letters(external: tuple[str, ...]) -> str:
+    pair = "".join(kind.letter for kind in _kinds(external)).ljust(2, "?")
+    return f".{notation.ORTHODOX}{pair}{notation.ORTHODOX.lower()}{pair.lower()}"
+
+
+class Standing(NamedTuple):
+    """How the actor of a position stands."""
+
+    checked: bool
+    can_move: bool
 
 
 class Listed(NamedTuple):
@@ -82,9 +103,7 @@ def fields(
     laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str
 ) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
     """What the fast state of a position is made of."""
-    letters = laws.letters
-    number = {letter: man for man, letter in enumerate(letters)}
-    kinds = () if waiting == PLAIN else laws.kinds
+    number, guests, promotions, tables = _men(laws, waiting == PLAIN)
     behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
     return (
         [number[letter] for letter in board],
@@ -93,11 +112,20 @@ def fields(
         passing,
         quiet,
         behind,
-        tuple(guest(kind) for kind in kinds),
+        guests,
         laws.seirawan,
-        (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds)))),
-        worth(tuple(kind.id for kind in laws.kinds)),
+        promotions,
+        tables,
     )
+
+
+@lru_cache(maxsize=64)
+def _men(laws: Laws, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
+    """Of `fields`, what is the same in every position: men by letter, the guests, what pawns become, what men weigh."""
+    kinds = () if plain else laws.kinds
+    promotions = (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds))))
+    tables = worth(tuple(kind.id for kind in laws.kinds))
+    return {letter: man for man, letter in enumerate(laws.letters)}, tuple(map(guest, kinds)), promotions, tables
 
 
 def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str) -> State:
@@ -105,10 +133,16 @@ def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, q
     return State(*fields(laws, board, white, castling, passing, quiet, waiting))
 
 
+@lru_cache(maxsize=16)
+def _shared(laws: Laws, board: str, white: bool, castling: str, passing: int, waiting: str) -> State:
+    """The fast state of a position, for all who try its moves and take them back; its count of quiet plies is 0."""
+    return state_of(laws, board, white, castling, passing, 0, waiting)
+
+
 @lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
 def listed(laws: Laws, board: str, white: bool, castling: str, passing: int, waiting: str) -> Listed:
     """The legal chess moves, the ends by counting and by material not regarded."""
-    state = state_of(laws, board, white, castling, passing, 0, waiting)
+    state = _shared(laws, board, white, castling, passing, waiting)
     letters = laws.letters.lower()
     raws: dict[str, Raw] = {}
     moves = []
@@ -123,7 +157,7 @@ def listed(laws: Laws, board: str, white: bool, castling: str, passing: int, wai
     return Listed(tuple(moves), raws, state.checked(white))
 
 
-class Pilgrim:
+class Pilgrim(Rules[Position]):
     """The laws of Pilgrim Chess under one set of options."""
 
     board = BOARD
@@ -138,6 +172,8 @@ class Pilgrim:
         self.count_of = Counter(KINDS[id].letter for id in external)
         self.kind_of = {kind.letter: kind for kind in self.laws.kinds}
         self.draws = True
+        self._standings: dict[tuple[object, ...], Standing] = {}
+        self._reached: dict[tuple[object, ...], tuple[State, Raw]] = {}
 
     # Positions
 
@@ -165,13 +201,38 @@ class Pilgrim:
         """The chess moves of a position in which chess moves are made."""
         return listed(self.laws, *pos[:4], pos.waiting)
 
+    def standing(self, pos: Position) -> Standing:
+        """Whether the actor of a position in which chess moves are made is in check, and can move.
+
+        Told without listing the moves where the position was reached by a move of the position before it: a scene asks
+        it of every move.
+        """
+        key = (*pos[:4], pos.waiting)
+        found = self._standings.get(key)
+        if found is None:
+            if key in self._reached:
+                state, raw = self._reached[key]
+                state.make(raw)
+                found = Standing(state.checked(pos.white), bool(state.moves()))
+                state.unmake(raw)
+            else:
+                here = self.listed(pos)
+                found = Standing(here.checked, bool(here.moves))
+            if len(self._standings) >= REMEMBERED:
+                self._standings.clear()
+            self._standings[key] = found
+        return found
+
     def _counted(self, pos: Position) -> Position:
         """The position with itself in the list that repetition is counted in, once chess moves are made."""
         if self.phase(pos) != "move":
             return pos
-        passing = pos.passing
-        if passing >= 0 and not any(raw[2] == PASSING for raw in self.listed(pos).raws.values()):
-            passing = -1
+        taken = pos.passing >= 0 and bool(_shared(self.laws, *pos[:4], pos.waiting).taking_in_passing())
+        return self._with_past(pos, taken)
+
+    def _with_past(self, pos: Position, taken: bool) -> Position:
+        """`taken` is whether a pawn can be taken in passing."""
+        passing = pos.passing if taken else -1
         key = f"{pos.board} {pos.white} {pos.castling} {passing} {pos.waiting}"
         return pos._replace(past=(*pos.past, key))
 
@@ -226,7 +287,7 @@ class Pilgrim:
             case "place":
                 return self._counted(self._placed(pos, move.text))
         raw = self.listed(pos).raws[move.text]
-        state = self.state(pos)
+        state = _shared(self.laws, *pos[:4], pos.waiting)
         state.make(raw)
         letters = self.laws.letters
         waiting = pos.waiting
@@ -238,13 +299,18 @@ class Pilgrim:
             not pos.white,
             "".join(right for at, right in enumerate(RIGHTS) if state.rights >> at & 1),
             state.passing,
-            state.clock,
+            pos.quiet + 1 if state.clock else 0,
             pos.number + (not pos.white),
             waiting,
             pos.external,
             () if captured else pos.past,
         )
-        return self._counted(after)
+        taken = state.passing >= 0 and bool(state.taking_in_passing())
+        state.unmake(raw)
+        if len(self._reached) >= REMEMBERED:
+            self._reached.clear()
+        self._reached[*after[:4], after.waiting] = (state, raw)
+        return self._with_past(after, taken)
 
     def _voted(self, pos: Position, text: str) -> Position:
         """P3: only two passes make it a plain game."""
@@ -324,8 +390,8 @@ class Pilgrim:
         """P1, in this order: checkmate, stalemate, repetition, 100 plies, material."""
         if self.phase(pos) != "move":
             return None
-        here = self.listed(pos)
-        if not here.moves:
+        here = self.standing(pos)
+        if not here.can_move:
             if here.checked:
                 other = SIDE[not pos.white]
                 return Outcome(other, "checkmate", "P1", f"{other.capitalize()} wins by checkmate.")
@@ -345,10 +411,6 @@ class Pilgrim:
         """The number of the move, as chess counts it; 0 during votes and placements, which count as none (P4)."""
         return pos.number if self.phase(pos) == "move" else 0
 
-    def sealed(self, pos: Position) -> bool:
-        """Nothing here is answered by chance."""
-        return False
-
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of a move's text (P9); a placement's depend on whose it is, a pawn's last step asks for a piece."""
         found = notation.steps(text, pos.white)
@@ -357,14 +419,6 @@ class Pilgrim:
             if pos.board[frm] == ("P" if pos.white else "p") and to // 8 == (7 if pos.white else 0):
                 return (*found, "=")
         return found
-
-    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
-        """Which rule forbids these steps."""
-        return why.refusal(self, pos, steps)
-
-    def chances(self, pos: Position) -> tuple[tuple[Move, int], ...]:
-        """Nothing here is left to chance."""
-        return ()
 
     def without_draws(self) -> Pilgrim:
         """The same laws without repetition and the 100 plies; mate, stalemate and material stay."""
@@ -379,7 +433,7 @@ class Pilgrim:
         if self.phase(pos) != "move":
             moves = self.legal_moves(pos)
             return len(moves) if depth == 1 else sum(self.count(self.play(pos, move), depth - 1) for move in moves)
-        return 0 if bare(pos.board) else counting.count(self.state(pos), depth)
+        return 0 if bare(pos.board) else perft.count(self.state(pos), depth)
 
 
 def taken_squares(pos: Position, raw: Raw) -> list[int]:

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from pycore.kernel.types import CellId, Json, Piece, Refusal
+from pycore.kernel.narrator import (
+    Alarm,
+    Arrival,
+    Choice,
+    Fact,
+    Loss,
+    Mark,
+    Narrator,
+    Reach,
+    StepKind,
+)
+from pycore.kernel.rules import Ply
+from pycore.kernel.types import CellId, Piece, Refusal
 
 from . import notation, story
 from .board import SQUARES
+from .fast.movements import KING
+from .fast.moves import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
+from .fast.reach import reach
 from .notation import OVERRULING, WORDS
-from .raws import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
-from .reach import reach
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
-from .tricks import KING
 
 USED = "Each of you brings one in. One vote for it is enough."
 PASSED = "Plain chess, but only if both of you say so."
 
 
-class PilgrimNarrator:
+class PilgrimNarrator(Narrator[Position]):
     """Tells the positions of one set of rules."""
 
     def __init__(self, rules: Pilgrim) -> None:
@@ -47,9 +59,9 @@ class PilgrimNarrator:
                 return f"{side} places the {' or '.join(left)}: behind which pawn?"
         return f"{side} to move, in check." if self.rules.listed(pos).checked else f"{side} to move."
 
-    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+    def marks(self, pos: Position) -> list[Mark]:
         """The king in check with the men that give it; pawns behind which a piece waits."""
-        found: list[tuple[str, tuple[CellId, ...]]] = []
+        found: list[Mark] = []
         for item in notation.items(pos.waiting):
             if item[1] != "@":
                 found.append(("tether", (notation.bench(item[0], item[1]), SQUARES[notation.home(item)])))
@@ -60,44 +72,45 @@ class PilgrimNarrator:
             found.append(("checker", tuple(SQUARES[at] for at in state.checkers(pos.white))))
         return found
 
-    def kinds(self, pos: Position, move: Move) -> tuple[str, ...]:
+    def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """A vote; a place and what is put there; or from, to, and perhaps a promotion."""
+        pos, move = ply.pos, ply.move
         match self.rules.phase(pos):
             case "vote":
                 return ("vote",)
             case "place":
-                return ("place", "token")[: len(move.steps)]
-        onto = "capture" if taken_squares(pos, self._raw(pos, move)) else "move"
-        return ("from", onto, "promote")[: len(move.steps)]
+                return ("place",) if len(move.steps) == 1 else ("place", "token")
+        onto: StepKind = "capture" if taken_squares(pos, self._raw(pos, move)) else "move"
+        return ("from", onto) if len(move.steps) == 2 else ("from", onto, "promote")
 
-    def choices(self) -> Json:
+    def choices(self) -> dict[str, Choice]:
         """The votes, the pieces to place, and what a pawn may become; a queen is the usual choice."""
         kinds = self.rules.laws.kinds
         names = " and ".join(kind.name for kind in kinds)
-        found: Json = {
-            "use": {"label": f"With the {names}", "key": "U", "piece": kinds[0].id, "help": USED},
-            "pass": {"label": "Without", "key": "P", "piece": None, "help": PASSED},
+        found = {
+            "use": Choice(f"With the {names}", "U", kinds[0].id, help=USED),
+            "pass": Choice("Without", "P", None, help=PASSED),
         }
         for kind in kinds:
-            found[f"{kind.letter}@"] = {"label": kind.name.capitalize(), "key": kind.letter, "piece": kind.id}
+            found[f"{kind.letter}@"] = Choice(kind.name.capitalize(), kind.letter, kind.id)
         for letter in "QRBN":
-            found[f"={letter.lower()}"] = {"label": WORDS[letter].capitalize(), "key": letter, "piece": WORDS[letter]}
+            found[f"={letter.lower()}"] = Choice(WORDS[letter].capitalize(), letter, WORDS[letter])
         for kind in kinds:
-            found[f"={kind.letter.lower()}"] = {"label": kind.name.capitalize(), "key": kind.letter, "piece": kind.id}
+            found[f"={kind.letter.lower()}"] = Choice(kind.name.capitalize(), kind.letter, kind.id)
         return found
 
-    def reach(self, pos: Position) -> dict[CellId, Json]:
+    def reach(self, pos: Position) -> dict[CellId, Reach]:
         """What each man on the board could do by its movement alone."""
         state = self.rules.state(pos)
         return {
-            SQUARES[square]: story.reach_json(state, square) for square, letter in enumerate(pos.board) if letter != "."
+            SQUARES[square]: story.reach_of(state, square) for square, letter in enumerate(pos.board) if letter != "."
         }
 
-    def status(self, pos: Position) -> list[Json]:
+    def status(self, pos: Position) -> list[Fact]:
         """Who is in the game beside the orthodox men, and how it moves."""
         return story.status(self.rules, pos)
 
-    def alarms(self, pos: Position) -> list[Json]:
+    def alarms(self, pos: Position) -> list[Alarm]:
         """A waiting piece that the next capture would forfeit."""
         if self.rules.phase(pos) != "move" or self.rules.outcome(pos):
             return []
@@ -107,18 +120,19 @@ class PilgrimNarrator:
         for square in enemies:
             seen = reach(state, square)
             threatened |= seen.takes
-        found: list[Json] = []
+        found: list[Alarm] = []
         for item in notation.items(pos.waiting):
             pawn = notation.home(item)
             if item[0].isupper() is pos.white and threatened >> pawn & 1:
                 name = self.rules.kind_of[item[0].upper()].name
                 text = f"If the pawn on {SQUARES[pawn]} is taken, the {name} behind it is lost."
                 cells = [SQUARES[pawn], notation.bench(item[0], item[1])]
-                found.append({"kind": "forfeit", "side": SIDE[pos.white], "text": text, "cells": cells})
+                found.append(Alarm("forfeit", text, cells, SIDE[pos.white]))
         return found
 
-    def warning(self, pos: Position, move: Move) -> Refusal | None:
+    def warning(self, ply: Ply[Position]) -> Refusal | None:
         """P5: a sling of one's own that costs the piece waiting behind the slung pawn."""
+        pos, move = ply.pos, ply.move
         if self.rules.phase(pos) != "move":
             return None
         raw = self._raw(pos, move)
@@ -138,8 +152,9 @@ class PilgrimNarrator:
     def _word(self, letter: str) -> str:
         return WORDS.get(letter.upper()) or self.rules.kind_of[letter.upper()].name
 
-    def say(self, pos: Position, move: Move) -> str:
+    def say(self, ply: Ply[Position]) -> str:
         """A move as a sentence: `pawn e2 to e4, the mastodon comes in on e2, check`."""
+        pos, move = ply.pos, ply.move
         match self.rules.phase(pos):
             case "vote":
                 kinds = " and ".join(kind.name for kind in self.rules.laws.kinds)
@@ -149,7 +164,7 @@ class PilgrimNarrator:
         raw = self._raw(pos, move)
         frm, to, sort, more, _ = raw
         if sort == CASTLING:
-            return f"castles {'short' if to > frm else 'long'}{self._suffix(pos, move)}"
+            return f"castles {'short' if to > frm else 'long'}{self._suffix(ply)}"
         taken = taken_squares(pos, raw)
         met = ", ".join(f"the {self._word(pos.board[at])} on {SQUARES[at]}" for at in taken)
         said = f"{self._word(pos.board[frm])} {SQUARES[frm]}"
@@ -168,39 +183,41 @@ class PilgrimNarrator:
         comes = coming(pos, raw)
         if comes:
             said += f", the {self._word(comes[0])} comes in on {SQUARES[frm]}"
-        return said + self._suffix(pos, move)
+        return said + self._suffix(ply)
 
-    def other_steps(self, pos: Position, move: Move) -> list[tuple[str, ...]]:
-        """Castling may also be made by the king onto its rook."""
+    def other_steps(self, ply: Ply[Position]) -> list[tuple[str, ...]]:
+        """A piece is also put behind a pawn by pointing at the pawn; castling also made by the king onto its rook."""
+        pos, move = ply.pos, ply.move
+        if self.rules.phase(pos) == "place":
+            return [(move.text[2] + ("2" if pos.white else "7"), *move.steps[1:])]
         if self.rules.phase(pos) != "move":
             return []
         frm, to, sort, _, _ = self._raw(pos, move)
         return [(SQUARES[frm], SQUARES[ROOK_GOES[to][0]])] if sort == CASTLING else []
 
-    def arrival(self, pos: Position, move: Move) -> Json | None:
+    def arrival(self, ply: Ply[Position]) -> Arrival | None:
         """The external piece that comes in with a pawn's move."""
-        return story.arrival(self.rules, pos, move) if self.rules.phase(pos) == "move" else None
+        return story.arrival(self.rules, ply) if self.rules.phase(ply.pos) == "move" else None
 
-    def losses(self, pos: Position, move: Move) -> list[Json]:
+    def losses(self, ply: Ply[Position]) -> list[Loss]:
         """The men taken, and the waiting pieces forfeited."""
-        return story.losses(self.rules, pos, move) if self.rules.phase(pos) == "move" else []
+        return story.losses(self.rules, ply.pos, ply.move) if self.rules.phase(ply.pos) == "move" else []
 
-    def _suffix(self, pos: Position, move: Move) -> str:
-        after = self.rules.play(pos, move)
-        ended = self.rules.outcome(after)
+    def _suffix(self, ply: Ply[Position]) -> str:
+        ended = ply.outcome
         if ended:
             said = {"checkmate": ", checkmate", "stalemate": ", stalemate"}.get(ended.reason, "")
             return said or f", draw by {ended.reason}"
-        return ", check" if self.rules.listed(after).checked else ""
+        return ", check" if self.rules.standing(ply.after).checked else ""
 
-    def notation(self, pos: Position, move: Move) -> str:
+    def notation(self, ply: Ply[Position]) -> str:
         """A move as people write it (P9): SAN, an introduction as `/M`; votes and placements in their text forms."""
+        pos, move = ply.pos, ply.move
         if self.rules.phase(pos) != "move":
-            return move.text
+            return str(move.text)
         raw = self._raw(pos, move)
-        after = self.rules.play(pos, move)
-        here = self.rules.listed(after)
-        end = "" if not here.checked else "+" if here.moves else "#"
+        here = self.rules.standing(ply.after)
+        end = "" if not here.checked else "+" if here.can_move else "#"
         comes = coming(pos, raw)
         return self._san(pos, move, raw) + (f"/{comes[0].upper()}" if comes else "") + end
 

@@ -2,63 +2,54 @@
 
 from __future__ import annotations
 
-from pycore.kernel.scene import piece_json
-from pycore.kernel.types import Json
+from pycore.kernel.narrator import Arrival, Fact, Loss, Reach
+from pycore.kernel.rules import Ply
 
 from . import notation
 from .board import SQUARES
+from .fast.movegen import State
+from .fast.movements import KING
+from .fast.reach import reach, squares
 from .notation import PLAIN
-from .reach import reach, squares
 from .rules import Move, Pilgrim, Position, coming, forfeited, taken_squares
-from .state import State
-from .tricks import KING
 
 
-def reach_json(state: State, square: int) -> Json:
+def reach_of(state: State, square: int) -> Reach:
     """What the man on a square could do by its movement alone."""
     seen = reach(state, square)
-    return {
-        "moves": [SQUARES[at] for at in squares(seen.moves)],
-        "captures": [SQUARES[at] for at in squares(seen.takes)],
-        "guards": [SQUARES[at] for at in squares(seen.guards)],
-    }
+    moves, captures, guards = (
+        [SQUARES[at] for at in squares(found)] for found in (seen.moves, seen.takes, seen.guards)
+    )
+    return Reach(moves, captures, guards)
 
 
-def arrival(rules: Pilgrim, pos: Position, move: Move) -> Json | None:
+def arrival(rules: Pilgrim, ply: Ply[Position]) -> Arrival | None:
     """P5: the piece that comes in with a pawn's move, its reach from there, and the king it gives check to."""
-    raw = rules.listed(pos).raws[move.text]
+    pos = ply.pos
+    raw = rules.listed(pos).raws[ply.move.text]
     comes = coming(pos, raw)
     if not comes:
         return None
     square = raw[0]
-    state = rules.state(rules.play(pos, move))
+    state = rules.state(ply.after)
     king = state.sets[KING if not pos.white else KING + 8].bit_length() - 1
     checks = [SQUARES[king]] if square in state.checkers(not pos.white) else []
     cell = SQUARES[square]
-    piece = piece_json(cell, rules.piece(comes[0]))
-    return {"cell": cell, "piece": piece, "reach": reach_json(state, square), "checks": checks}
+    return Arrival(cell, rules.piece(comes[0]), reach_of(state, square), checks)
 
 
-def losses(rules: Pilgrim, pos: Position, move: Move) -> list[Json]:
+def losses(rules: Pilgrim, pos: Position, move: Move) -> list[Loss]:
     """The men that a move takes, and the waiting pieces that are forfeited with it."""
     raw = rules.listed(pos).raws[move.text]
     taken = [(SQUARES[square], pos.board[square], "taken") for square in taken_squares(pos, raw)]
     lost = [(notation.bench(item[0], item[1]), item[0], "forfeited") for item in forfeited(pos, raw)]
-    return [{**piece_json(cell, rules.piece(letter)), "how": how} for cell, letter, how in taken + lost]
+    return [Loss(cell, rules.piece(letter), how) for cell, letter, how in taken + lost]
 
 
-def status(rules: Pilgrim, pos: Position) -> list[Json]:
+def status(rules: Pilgrim, pos: Position) -> list[Fact]:
     """The external pieces with their movement; or that there are none after two passes (P3)."""
     if pos.waiting == PLAIN:
-        return [{"kind": "plain", "side": None, "text": "A plain game of chess: both sides passed.", "rule": "P3"}]
+        return [Fact("plain", None, "A plain game of chess: both sides passed.", "P3")]
     return [
-        {
-            "kind": "guest",
-            "side": None,
-            "piece": kind.id,
-            "name": kind.name.capitalize(),
-            "text": kind.text,
-            "rule": "P7",
-        }
-        for kind in rules.laws.kinds
+        Fact("guest", None, kind.text, "P7", piece=kind.id, name=kind.name.capitalize()) for kind in rules.laws.kinds
     ]

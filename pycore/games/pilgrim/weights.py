@@ -1,4 +1,4 @@
-"""What men are worth, in centipawns: in the opening, and when few officers are left. docs/strength.md tells more."""
+"""What men are worth, in centipawns: in the opening, and when few officers are left (docs/measured/strength.md)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GUESTS: dict[str, int] = {
     "consul": 475,
     "camel": 135,
 }
-"""External pieces by id, at any time of a game: `python -m pycore.tools.price --games 50 --nodes 80 --write`."""
+"""External pieces by id, at any time of a game: `python -m lab price --games 50 --nodes 80 --write`."""
 
 RINGS: dict[str, tuple[Pair, ...]] = {
     "N": ((28, 20), (18, 10), (-4, -8), (-38, -30)),
@@ -65,6 +65,13 @@ SHIELD: Pair = (11, 0)
 OPEN_FILE: Pair = (24, 10)
 """A rook on a file without pawns, and half of it without own ones."""
 PAIR_OF_BISHOPS: Pair = (28, 45)
+CHASE_LEAD = 400
+"""How far officers must be ahead of a side without pawns for its king to be driven to the edge."""
+EDGE, NEAR = 12, 5
+"""For each step of the king driven from the middle, and for each step that the kings are nearer to each other."""
+CORNER, CORNER_EDGE, CORNER_NEAR, CORNER_KNIGHT = 100, 8, 14, 5
+"""Where a bishop and a knight chase it: for each step towards a corner of the bishop's colour, from the middle, and
+that the other king and the knight are nearer."""
 TEMPO = 12
 """Centipawns for having the move."""
 WAITS = 0.85

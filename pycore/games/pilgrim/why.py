@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pycore.kernel.types import CellId, Refusal
 
 from .board import BENCH, BOARD, NUMBER, SQUARES
-from .geometry import BETWEEN
+from .fast.geometry import BETWEEN
+from .fast.movegen import State
+from .fast.movements import KING
+from .fast.moves import CASTLES, CASTLING, PROMOTION, Raw, plain
+from .fast.reach import attempt, castling
 from .notation import NOBODY_WAITS, ORTHODOX, PLAIN, VOTES, WORDS, file_of
-from .raws import CASTLES, CASTLING, PROMOTION, Raw, plain
-from .reach import attempt, castling
-from .state import State
-from .tricks import KING
-
-if TYPE_CHECKING:
-    from .rules import Pilgrim, Position
+from .rules import Pilgrim, Position
 
 MOVEMENT = {
     "P": "A pawn steps one square ahead, two from its second rank, and takes one square diagonally ahead.",

@@ -1,21 +1,34 @@
-"""Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows."""
+"""Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows.
+
+`guide/` is its planner.
+"""
 
 from __future__ import annotations
 
-from pycore.kernel.protocols import GameModule, Option
+from pycore.kernel.game import Card, Option
+from pycore.kernel.howto import Teaching
 
 from .evaluate import evaluate
 from .guide.guide import Guide
 from .rules import TempleIsland
 from .scene import TempleIslandNarrator
+from .why import refusal
 
-GAME = GameModule(
+
+def _teaching() -> Teaching:
+    from .howto import TEACHING  # not needed to play
+
+    return TEACHING
+
+
+GAME = Card(
     id="temple-island",
     name="Temple Island Chess",
     players=1,
     sides=("player",),
     hook="One player, one die: bring eight Pilgrims over the sea, and every step of theirs moves a Shadow.",
     inventor="Karen Robinson",
+    look="sea",
     version=1,
     options={
         "setup": Option(
@@ -76,9 +89,12 @@ GAME = GameModule(
         ),
     },
     rules=TempleIsland,
+    why=refusal,
     narrator=TempleIslandNarrator,
     evaluate=evaluate,
     package=__name__,
     planner=Guide,
     on_shelf=True,
+    goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
+    teaching=_teaching,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pycore.kernel.board import Board, Cell, Corner, Line, Point
+from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
 from pycore.kernel.types import CellId
 
 SIZE = 12
@@ -15,6 +15,13 @@ GATES |= dict.fromkeys(("h6", "h7"), "east")
 """The eight Gates, each with the side of the Temple it is on."""
 CORNERS = {"a1": "south-west", "l1": "south-east", "a12": "north-west", "l12": "north-east"}
 """The corners of the outer islands, each with the island's quarter."""
+GROUNDS = (
+    Ground("ocean", "sea", "A Pilgrim here must stand beside a Guardian.", "I5"),
+    Ground("island", "outer island", "A Pilgrim needs no Guardian beside it here.", "I5"),
+    Ground("gate", "Gate of the Temple", "A Pilgrim's goal: in the end one stands on each.", "I6"),
+    Ground("temple", "Temple", "It lies on the Temple Island, where all Guardians must be in the end.", "I6"),
+    Ground("temple-island", "Temple Island", "In the end all Guardians must be here, and no Shadow.", "I6"),
+)
 EDGE = 100
 
 
@@ -78,4 +85,5 @@ def board(large: bool) -> Board:
         {"rank": ("right", "left"), "file": ("up", "down")},
         roles="grid",
         columns=SIZE,
+        grounds=GROUNDS,
     )

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from pycore.kernel.cells import bit_table, bits
 from pycore.kernel.types import CellId
 
 from .board import CORNERS, GATES, SIZE, board
@@ -19,7 +20,7 @@ GUARDIANS, SHADOWS = "KQRRBBNN", "kqrrbbnn"
 WORDS = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
 NAMES = tuple(cell.id for cell in board(False).cells)
 NUMBER = {name: number for number, name in enumerate(NAMES)}
-BIT = tuple(1 << number for number in range(len(NAMES)))
+BIT = bit_table(len(NAMES))
 NONE = -1
 """No cell."""
 
@@ -67,14 +68,6 @@ def between(frm: int, to: int) -> tuple[int, ...]:
     return tuple(shifted(frm, (dx // far * step, dy // far * step)) for step in range(1, far))
 
 
-def mask(cells: Iterable[int]) -> int:
-    """Cells as a set of bits."""
-    found = 0
-    for cell in cells:
-        found |= BIT[cell]
-    return found
-
-
 Landing = tuple[int, int]
 """Where a vector leads, and the cells that must be empty for it."""
 Ray = tuple[tuple[int, int], ...]
@@ -118,11 +111,11 @@ RAYS = {
 """For each piece, in lower case, and cell: the ways it may go (I3)."""
 
 NEAR = tuple(
-    mask(NUMBER[name] for name in board(False).edge_neighbours[cell] + board(False).corner_neighbours[cell])
+    bits(NUMBER[name] for name in board(False).edge_neighbours[cell] + board(False).corner_neighbours[cell])
     for cell in NAMES
 )
 """For each cell those that touch it (I1)."""
-GATE = mask(NUMBER[CellId(name)] for name in GATES)
+GATE = bits(NUMBER[CellId(name)] for name in GATES)
 CORNER = tuple(NUMBER[CellId(name)] for name in CORNERS)
 
 
@@ -135,8 +128,8 @@ class Terrain(NamedTuple):
 
 TERRAIN = tuple(
     Terrain(
-        mask(NUMBER[cell.id] for cell in board(large).cells if cell.kind == "ocean"),
-        mask(NUMBER[cell.id] for cell in board(large).cells if cell.kind in ("temple", "gate", "temple-island")),
+        bits(NUMBER[cell.id] for cell in board(large).cells if cell.kind == "ocean"),
+        bits(NUMBER[cell.id] for cell in board(large).cells if cell.kind in ("temple", "gate", "temple-island")),
     )
     for large in (False, True)
 )
@@ -210,16 +203,6 @@ def force(pieces: str) -> Force:
             else:
                 shadows |= BIT[cell]
     return Force(pilgrims, guardians, shadows, cells)
-
-
-def numbers(cells: int) -> list[int]:
-    """A set of bits as cells."""
-    found = []
-    while cells:
-        low = cells & -cells
-        found.append(low.bit_length() - 1)
-        cells ^= low
-    return found
 
 
 def breach(pieces: str, ocean: int) -> int:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pycore.kernel import chance
+from pycore.kernel.cells import cells_in
 from pycore.kernel.errors import PositionError
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refusal, Remove, Shift
+from pycore.kernel.rules import Rules
+from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 
-from . import notation, why
+from . import notation
 from .board import board
 from .notation import Fields
 from .pieces import (
@@ -30,7 +32,6 @@ from .pieces import (
     breach,
     force,
     moved,
-    numbers,
     picking,
     put,
     returning,
@@ -63,7 +64,7 @@ def piece_of(letter: str) -> Piece:
     return Piece(side, WORDS[letter.lower()], letter.upper(), f"{rank} {WORDS[letter.lower()]}")
 
 
-class TempleIsland:
+class TempleIsland(Rules[Position]):
     """The laws of Temple Island Chess under one set of options."""
 
     def __init__(self, options: Mapping[str, str]) -> None:
@@ -130,7 +131,7 @@ class TempleIsland:
         """I5, `mistakes`: the Pilgrims that leave the board if the next turn begins now."""
         if self.forbids or not self.between_turns(pos):
             return []
-        return numbers(self.in_breach(pos))
+        return cells_in(self.in_breach(pos))
 
     def actions(self, pos: Position) -> tuple[Move, ...]:
         """I4, I5: what the die allows."""
@@ -253,19 +254,11 @@ class TempleIsland:
         """The steps of an action's text (I8)."""
         return notation.steps(text)
 
-    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
-        """Which rule forbids these steps."""
-        return why.refusal(self, pos, steps)
-
     def chances(self, pos: Position) -> tuple[tuple[Move, int], ...]:
         """I4: a die, wherever it may be rolled; also where the player may still bring a Pilgrim back first."""
         if not self.rolling(pos) or self.outcome(pos) is not None:
             return ()
         return tuple((roll, 1) for roll in ROLLS)
-
-    def without_draws(self) -> TempleIsland:
-        """There are no draws."""
-        return self
 
     # What this game counts itself
 

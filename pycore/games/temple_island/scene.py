@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from pycore.kernel.types import CellId, Json, Outcome, Piece, Refusal
+from pycore.kernel.cells import bits, cells_in
+from pycore.kernel.narrator import (
+    Alarm,
+    Choice,
+    Die,
+    Figure,
+    Mark,
+    Narrator,
+    Overlay,
+    Reach,
+    StepKind,
+)
+from pycore.kernel.rules import Ply
+from pycore.kernel.types import CellId, Outcome, Piece
 
 from .board import GATES
-from .pieces import (
-    BIT,
-    GATE,
-    MATRIX,
-    NAMES,
-    NONE,
-    RAYS,
-    TURN_OF,
-    WORDS,
-    Move,
-    force,
-    mask,
-    numbers,
-)
+from .pieces import BIT, GATE, MATRIX, NAMES, NONE, RAYS, TURN_OF, WORDS, Move, force
 from .rules import Position, TempleIsland, piece_of, temple_in_order
 from .why import ANSWERS, LEDGER, closed, ledger
 
-KINDS = {
+KINDS: dict[str, tuple[StepKind, ...]] = {
     "roll": ("roll",),
     "pick": ("from",),
     "return": ("place",),
@@ -32,10 +32,10 @@ KINDS = {
 
 
 def _names(cells: int) -> list[CellId]:
-    return [NAMES[cell] for cell in numbers(cells)]
+    return [NAMES[cell] for cell in cells_in(cells)]
 
 
-class TempleIslandNarrator:
+class TempleIslandNarrator(Narrator[Position]):
     """Tells the positions of one set of rules."""
 
     def __init__(self, rules: TempleIsland) -> None:
@@ -64,9 +64,9 @@ class TempleIslandNarrator:
         do = "name a piece." if rules.piece_first else "roll the die."
         return f"Turn {pos.turn}. {back}{do if back else do.capitalize()}"
 
-    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+    def marks(self, pos: Position) -> list[Mark]:
         """The piece that is named, and Pilgrims in breach between turns."""
-        found: list[tuple[str, tuple[CellId, ...]]] = []
+        found: list[Mark] = []
         if pos.named != NONE:
             found.append(("named", (NAMES[pos.named],)))
         leaving = self.rules.leaving(pos)
@@ -74,70 +74,66 @@ class TempleIslandNarrator:
             found.append(("breach", tuple(NAMES[cell] for cell in leaving)))
         return found
 
-    def kinds(self, pos: Position, move: Move) -> tuple[str, ...]:
+    def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """A paired move is four cells, the last follows from the third."""
+        move = ply.move
         return KINDS[move.kind]
 
-    def choices(self) -> Json:
+    def choices(self) -> dict[str, Choice]:
         """The six faces, each with the turn [a, b, c, d] that it makes: (dx, dy) becomes (a dx + b dy, c dx + d dy)."""
         return {
-            f"roll:{face}": {
-                "label": f"{face}: {ANSWERS[face]}",
-                "key": str(face),
-                "turn": list(MATRIX[TURN_OF[face]]),
-            }
+            f"roll:{face}": Choice(f"{face}: {ANSWERS[face]}", str(face), turn=MATRIX[TURN_OF[face]])
             for face in range(1, 7)
         }
 
-    def reach(self, pos: Position) -> dict[CellId, Json]:
+    def reach(self, pos: Position) -> dict[CellId, Reach]:
         """What each piece could do by its movement alone; a Guardian's captures are exchanges."""
         found = {}
         for cell, letter in enumerate(pos.board):
             if letter == ".":
                 continue
-            lists: Json = {"moves": [], "captures": [], "guards": []}
+            moves: list[CellId] = []
+            captures: list[CellId] = []
+            guards: list[CellId] = []
             for ray in RAYS[letter.lower()][cell]:
                 for to, _ in ray:
                     met = pos.board[to]
                     if met == ".":
-                        lists["moves"].append(NAMES[to])
+                        moves.append(NAMES[to])
                         continue
                     swaps = letter in "KQRBN" and met.islower()
-                    lists["captures" if swaps else "guards"].append(NAMES[to])
+                    (captures if swaps else guards).append(NAMES[to])
                     break
-            found[NAMES[cell]] = lists
+            found[NAMES[cell]] = Reach(moves, captures, guards)
         return found
 
-    def alarms(self, pos: Position) -> list[Json]:
+    def alarms(self, pos: Position) -> list[Alarm]:
         """A roll that allows nothing, with its ledger; a road closed on every roll; Pilgrims about to leave."""
         rules = self.rules
         if rules.outcome(pos) and not rules.stuck(pos):
             return []
-        found: list[Json] = []
+        found: list[Alarm] = []
         if rules.stuck(pos):
             counts = ledger(rules, pos)
             reasons = "; ".join(f"{count} {LEDGER[name]}" for name, count in counts.items())
             text = f"Nothing can be done with {pos.die}. Of {sum(counts.values())} attempts: {reasons}."
-            found.append({"kind": "no-move", "text": text, "cells": [], "ledger": counts})
+            found.append(Alarm("no-move", text, ledger=counts))
             if closed(rules, pos):
                 text = "The road is closed on every roll: take something back, or give up."
-                found.append({"kind": "closed", "text": text, "cells": []})
+                found.append(Alarm("closed", text))
         leaving = rules.leaving(pos)
         if leaving:
             who = "A Pilgrim is" if len(leaving) == 1 else f"{len(leaving)} Pilgrims are"
             then = "for good" if rules.limit is not None else "into exile"
             text = f"{who} touched or alone at sea, and will leave the board {then} as the next turn begins."
-            found.append({"kind": "breach", "text": text, "cells": [NAMES[cell] for cell in leaving]})
+            found.append(Alarm("breach", text, [NAMES[cell] for cell in leaving]))
         return found
-
-    def warning(self, pos: Position, move: Move) -> Refusal | None:
-        """Nothing legal needs a warning: breaches are told by `alarms`, if the player wishes."""
-        return None
 
     # Sentences
 
-    def say(self, pos: Position, move: Move) -> str:
+    def say(self, ply: Ply[Position]) -> str:
         """An action as a sentence: `Queen b2 to b5; the Shadow queen f6 answers to f3`."""
+        pos, move = ply.pos, ply.move
         match move.kind:
             case "roll":
                 return f"rolled {move.die}, {_answering(move.die)}{self._left(pos)}"
@@ -161,8 +157,9 @@ class TempleIslandNarrator:
         where = " and ".join(NAMES[cell] for cell in leaving)
         return f"; {who} on {where} {'leaves' if len(leaving) == 1 else 'leave'} the board"
 
-    def notation(self, pos: Position, move: Move) -> str:
+    def notation(self, ply: Ply[Position]) -> str:
         """An action as people write it (I8); Pilgrims that leave as the turn begins are written before it."""
+        pos, move = ply.pos, ply.move
         left = "".join(f"-P{NAMES[cell]} " for cell in self.rules.leaving(pos))
         match move.kind:
             case "roll":
@@ -179,7 +176,7 @@ class TempleIslandNarrator:
 
     # What the table shows beside the board
 
-    def overlays(self, pos: Position) -> list[Json]:
+    def overlays(self, pos: Position) -> list[Overlay]:
         """Sets of cells to be shaded on wish: I5 made visible, and the Gates still open."""
         ocean, men = self.rules.terrain.ocean, force(pos.board)
         touch = men.beside("kqrbnp")
@@ -190,9 +187,9 @@ class TempleIslandNarrator:
             ("safe", "Safe sea", "Escorted squares of the sea that touch no Shadow.", escort & ~touch),
             ("gates", "Gates left", "Gates without a Pilgrim.", GATE & ~men.pilgrims),
         )
-        return [{"kind": kind, "label": label, "help": words, "cells": _names(c)} for kind, label, words, c in shown]
+        return [Overlay(kind, label, words, _names(cells)) for kind, label, words, cells in shown]
 
-    def progress(self, pos: Position) -> list[Json]:
+    def progress(self, pos: Position) -> list[Figure]:
         """I6 in figures; who is out of the world only where that can be."""
         men, terrain = force(pos.board), self.rules.terrain
         exiled, lost = pos.exiled, pos.lost
@@ -202,31 +199,31 @@ class TempleIslandNarrator:
             _figure("sea", "Shadows at sea", men.shadows & terrain.ocean, 16),
         ]
         if self.rules.exiles:
-            found.append({"kind": "exiled", "label": "Pilgrims in exile", "done": exiled, "of": 8, "goal": False})
+            found.append(Figure("exiled", "Pilgrims in exile", exiled, 8, goal=False))
         if self.rules.limit is not None:
-            lost_of = {"done": lost, "of": self.rules.limit, "goal": False}
-            found.append({"kind": "lost", "label": "Pilgrims lost; at the last the game is lost", **lost_of})
+            label = "Pilgrims lost; at the last the game is lost"
+            found.append(Figure("lost", label, lost, self.rules.limit, goal=False))
         return found
 
-    def die(self, pos: Position) -> Json | None:
+    def die(self, pos: Position) -> Die | None:
         """The die as it lies: its face, what it says, and what it makes of a vector; None before it is rolled."""
         if not pos.die:
             return None
-        turn = list(MATRIX[TURN_OF[pos.die]])
-        return {"face": pos.die, "text": f"{pos.die}: {ANSWERS[pos.die]}", "turn": turn, "used": self.rules.stuck(pos)}
+        return Die(pos.die, f"{pos.die}: {ANSWERS[pos.die]}", MATRIX[TURN_OF[pos.die]], self.rules.stuck(pos))
 
-    def events(self, pos: Position, move: Move) -> list[str]:
+    def events(self, ply: Ply[Position]) -> list[str]:
         """What a journal would note of an action: steps towards the goal and back, and who left the world."""
+        pos, move = ply.pos, ply.move
         if move.kind == "return":
             return [f"A Pilgrim returns on {NAMES[move.to]}."]
         if move.kind in ("roll", "pick"):
             return [f"The Pilgrim on {NAMES[cell]} leaves the world." for cell in self.rules.leaving(pos)]
-        after = self.rules.play(pos, move)
+        after = ply.after
         found = [*_arrivals(pos.board, move, self.rules.terrain.temple_island), *self._sailed(pos, after)]
-        broken = mask(self.rules.leaving(after))
+        broken = bits(self.rules.leaving(after))
         if broken:
             found.append(f"In breach: {', '.join(_names(broken))}.")
-        ended = self.rules.outcome(after)
+        ended = ply.outcome
         return [*found, *_last_words(ended, after.board)]
 
     def _sailed(self, pos: Position, after: Position) -> list[str]:
@@ -241,8 +238,8 @@ def _answering(die: int) -> str:
     return f"Shadows {way.replace('turned', 'turn') if way.startswith('turned') else f'go {way}'}"
 
 
-def _figure(kind: str, label: str, cells: int, of: int) -> Json:
-    return {"kind": kind, "label": label, "done": cells.bit_count(), "of": of, "goal": True}
+def _figure(kind: str, label: str, cells: int, of: int) -> Figure:
+    return Figure(kind, label, cells.bit_count(), of)
 
 
 def _man(pieces: str, cell: int) -> str:

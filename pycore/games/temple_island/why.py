@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from pycore.kernel.cells import cells_in
 from pycore.kernel.types import CellId, Json, Refusal
 
 from .pieces import (
@@ -30,15 +31,12 @@ from .pieces import (
     breach,
     force,
     moved,
-    numbers,
     offset,
     put,
     turned,
     white_half,
 )
-
-if TYPE_CHECKING:
-    from .rules import Position, TempleIsland
+from .rules import Position, TempleIsland
 
 ANSWERS = ("", "the opposite way", "the same way", "the opposite way", "the same way", "turned left", "turned right")
 """What a Shadow does with each roll."""
@@ -121,12 +119,12 @@ def _return(rules: TempleIsland, pos: Position, cell: int) -> Refusal:
         return Refusal("I5", f"A Pilgrim returns on the corner of an outer island; {name} is none.", _cells(cell))
     if pos.board[cell] != ".":
         return Refusal("I5", f"The corner {name} is not empty: {_word(pos.board, cell)} is there.", _cells(cell))
-    shadows = numbers(NEAR[cell] & men.shadows)
+    shadows = cells_in(NEAR[cell] & men.shadows)
     if shadows:
         by = _listed([_word(pos.board, at) for at in shadows])
         return Refusal("I5", f"The corner {name} touches {by}.", _cells(cell, *shadows))
     text = f"No Guardian stands beside the corner {name} to bring a Pilgrim back."
-    return Refusal("I5", text, _cells(cell, *numbers(NEAR[cell])))
+    return Refusal("I5", text, _cells(cell, *cells_in(NEAR[cell])))
 
 
 def _name(rules: TempleIsland, pos: Position, cell: int) -> Refusal:
@@ -330,19 +328,19 @@ def _touching(rules: TempleIsland, pos: Position, frm: int, to: int, able: list[
 
 def _breach(rules: TempleIsland, before: str, after: str) -> Refusal | None:
     """I5: the first Pilgrim that a board would have touched, or alone at sea."""
-    cells = numbers(breach(after, rules.terrain.ocean))
+    cells = cells_in(breach(after, rules.terrain.ocean))
     if not cells:
         return None
     pilgrim, men = cells[0], force(after)
     still = before[pilgrim] == "P" and breach(before, rules.terrain.ocean) >> pilgrim & 1
     would = "would still" if still else "would"
-    shadows = numbers(NEAR[pilgrim] & men.shadows)
+    shadows = cells_in(NEAR[pilgrim] & men.shadows)
     if shadows:
         by = _listed([_word(after, cell) for cell in shadows])
         return Refusal("I5", f"{_word(after, pilgrim)} {would} touch {by}.", _cells(pilgrim, *shadows))
     lost = [
         cell
-        for cell in numbers(NEAR[pilgrim] & force(before).guardians)
+        for cell in cells_in(NEAR[pilgrim] & force(before).guardians)
         if before[pilgrim] == "P" and not after[cell].isupper()
     ]
     if lost:

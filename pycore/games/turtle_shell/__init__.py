@@ -1,21 +1,35 @@
-"""Turtle Shell Chess, by Samuel Trenholme (2022): a board of squares and triangles, and a king's run home."""
+"""Turtle Shell Chess, by Samuel Trenholme (2022): a board of squares and triangles, and a king's run home.
+
+Besides the files of every game: `past.py`, the boards a position has behind it; `repetition.py`, who closes a loop and
+who must vary.
+"""
 
 from __future__ import annotations
 
-from pycore.kernel.protocols import GameModule, Option
+from pycore.kernel.game import Card, Option
+from pycore.kernel.howto import Teaching
 
 from .evaluate import evaluate
+from .fast.search import FastState
 from .rules import TurtleShell
 from .scene import TurtleShellNarrator
-from .searching import Shell
+from .why import refusal
 
-GAME = GameModule(
+
+def _teaching() -> Teaching:
+    from .howto import TEACHING  # not needed to play
+
+    return TEACHING
+
+
+GAME = Card(
     id="turtle-shell",
     name="Turtle Shell Chess",
     players=2,
     sides=("white", "black"),
     hook="Squares and triangles, rows and files that bend, and a king who may simply run home.",
     inventor="Samuel Trenholme",
+    look="tortoise",
     version=1,
     options={
         "start": Option(
@@ -40,9 +54,12 @@ GAME = GameModule(
         ),
     },
     rules=TurtleShell,
+    why=refusal,
     narrator=TurtleShellNarrator,
     evaluate=evaluate,
     package=__name__,
-    searching=Shell,
-    pace=30_000,
+    search_state=FastState,
+    pace=90_000,
+    goal="Mate the other king, or walk your own king into the far end zone.",
+    teaching=_teaching,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from pycore.kernel.board import Board, Cell, Corner, Line, Point
+from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
 from pycore.kernel.types import CellId
 
 # fmt: off
@@ -69,6 +69,22 @@ WHITE_TARGET, BLACK_TARGET = _zone((9,)), _zone((0,))
 WHITE_PROMOTION, BLACK_PROMOTION = _zone((9, 8, 7, 6), "A6 H6"), _zone((0, 1, 2, 3), "A3 H3")
 """Where a side's pawns may promote: 24 cells each."""
 
+GROUNDS = tuple(
+    ground
+    for side in ("white", "black")
+    for ground in (
+        Ground(
+            f"end-{side}", f"{side.capitalize()}'s end zone", f"A {side} king that walks in here wins at once.", "T4"
+        ),
+        Ground(
+            f"promotion-{side}",
+            f"{side.capitalize()}'s promotion zone",
+            f"A {side} pawn that comes here may become a rook.",
+            "T3",
+        ),
+    )
+)
+
 EDGE = 100
 """Length of an edge in the picture."""
 
@@ -124,4 +140,5 @@ BOARD = Board(
     project,
     (0, 0, 600, 880),
     {"row": ("right", "left"), "file": ("up", "down")},
+    grounds=GROUNDS,
 )

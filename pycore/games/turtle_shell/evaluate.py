@@ -1,4 +1,4 @@
-"""What a position is worth, in centipawns for White: features times weights (`kernel.weighing`).
+"""What a position is worth, in centipawns for White: features times weights (`kernel.features`).
 
 What depends on a man and its cell alone is a table, which the search state keeps summed up; the rest is counted in
 sets. The king's run counts only when few are left to stop it: engines that love it lose to those that do not.
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cellsets import CELLS_OF, bits
-from pycore.kernel.weighing import Features, add, weighed
+from pycore.kernel.cells import CELLS_OF, bits
+from pycore.kernel.features import Features, add, weighed
 
-from . import sets
+from .fast import sets
+from .fast.sets import BLACK, CODE, KING, LEAP_SET, LETTERS, LINES, PAWN_SET, ROOKS, STEP_SET
 from .pieces import FORWARD, LEAPS, NAMES, PROMOTION, STEPS, TARGET, Targets
 from .rules import Position
-from .sets import BLACK, CODE, KING, LEAP_SET, LETTERS, LINES, PAWN_SET, ROOKS, STEP_SET
 from .weights import WEIGHTS
 
 KINDS = ("", "rook", "knight", "guard", "pawn")
@@ -86,7 +86,7 @@ def traits(man: int, cell: int) -> Features:
     return {}
 
 
-RELATIONS = ("rook scope", "king run", "king out", "king shelter", "king heat", "pawn guarded", "tempo")
+RELATIONS = ("rook scope", "king run", "king free", "king out", "king shelter", "king heat", "pawn guarded", "tempo")
 """What no table knows, in the order of `relations`."""
 
 
@@ -118,13 +118,15 @@ def relations(men: Sequence[int], kings: Sequence[int], white: bool) -> tuple[in
     officers = (rooks | knights | guards).bit_count()
     black_officers = (black_rooks | black_knights | black_guards).bit_count()
     ahead, black_ahead = LONGEST - RUN[True][white_king], LONGEST - RUN[False][black_king]
-    run = ahead * (FEW - black_officers) // FEW if black_officers < FEW else 0
-    run -= black_ahead * (FEW - officers) // FEW if officers < FEW else 0
+    run = ahead * (FEW - black_officers) // FEW if 0 < black_officers < FEW else 0
+    run -= black_ahead * (FEW - officers) // FEW if 0 < officers < FEW else 0
+    free = (0 if black_officers else ahead) - (0 if officers else black_ahead)
     out = ahead * black_officers // MANY - black_ahead * officers // MANY
     ring, black_ring = RING[white_king], RING[black_king]
     return (
         scope,
         run,
+        free,
         out,
         (own & ring).bit_count() - (theirs & black_ring).bit_count(),
         (black_heat & ring).bit_count() - (heat & black_ring).bit_count(),
@@ -135,11 +137,12 @@ def relations(men: Sequence[int], kings: Sequence[int], white: bool) -> tuple[in
 
 def judged(worth: int, men: Sequence[int], kings: Sequence[int], white: bool) -> int:
     """The judgement, of the men's worth by the table and of the relations between them."""
-    scope, run, out, shelter, heat, guarded, tempo = relations(men, kings, white)
+    scope, run, free, out, shelter, heat, guarded, tempo = relations(men, kings, white)
     return (
         worth
         + SCOPE * scope
         + RUNNING * run
+        + FREE * free
         + OUT * out
         + SHELTER * shelter
         + HEAT * heat
@@ -148,7 +151,7 @@ def judged(worth: int, men: Sequence[int], kings: Sequence[int], white: bool) ->
     )
 
 
-SCOPE, RUNNING, OUT, SHELTER, HEAT, GUARDED, TEMPO = [WEIGHTS[name] for name in RELATIONS]
+SCOPE, RUNNING, FREE, OUT, SHELTER, HEAT, GUARDED, TEMPO = [WEIGHTS[name] for name in RELATIONS]
 
 
 def _sets(board: str) -> list[int]:

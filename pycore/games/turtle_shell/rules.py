@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pycore.kernel import chance
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Refusal, Remove, Shift
+from pycore.kernel.rules import Rules
+from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 
-from . import notation, why
+from . import notation
 from .board import BOARD
 from .past import Past
 from .pieces import NAMES, NUMBER, TARGET, WORDS, Move, attacked, lawful, moved
@@ -34,7 +35,7 @@ def piece_of(letter: str) -> Piece:
     return Piece(side, kind, letter.upper(), f"{side.capitalize()} {kind}")
 
 
-class TurtleShell:
+class TurtleShell(Rules[Position]):
     """The laws of Turtle Shell Chess under one set of options."""
 
     board = BOARD
@@ -69,10 +70,6 @@ class TurtleShell:
             return Actor.NOBODY
         return Actor.FIRST if pos.white else Actor.SECOND
 
-    def phase(self, pos: Position) -> str:
-        """There is one kind of decision."""
-        return "move"
-
     def legal_moves(self, pos: Position) -> tuple[Move, ...]:
         """T3, T4 and T5; none when the game has ended."""
         if king_home(pos) or self.drawn_by_quiet(pos):
@@ -81,10 +78,20 @@ class TurtleShell:
 
     def unrepeating(self, pos: Position) -> tuple[Move, ...]:
         """The moves T3 and T4 allow, without those that close a loop their mover must break (T5)."""
-        moves, past = lawful(pos.board, pos.white), pos.past
-        if not past:
-            return moves
-        return tuple(move for move in moves if not (self.after(pos, move) in past and self.forbidden(pos, move)))
+        moves = lawful(pos.board, pos.white)
+        return tuple(move for move in moves if self._unrepeating(pos, move)) if pos.past else moves
+
+    def _unrepeating(self, pos: Position, move: Move) -> bool:
+        """Captures and pawn moves need no look: what they make has not been there since the last of them."""
+        board = pos.board
+        if board[move.to] != "." or board[move.frm] in "Pp":
+            return True
+        return not (self.after(pos, move) in pos.past and self.forbidden(pos, move))
+
+    def _can_move(self, pos: Position) -> bool:
+        """Whether there is a move that T3, T4 and T5 allow."""
+        moves = lawful(pos.board, pos.white)
+        return any(self._unrepeating(pos, move) for move in moves) if pos.past else bool(moves)
 
     def after(self, pos: Position, move: Move) -> str:
         """The board after a move."""
@@ -98,7 +105,7 @@ class TurtleShell:
     def drawn_by_quiet(self, pos: Position) -> bool:
         """The option `quiet`: so many plies without capture or pawn move. Mate and T5 on the last ply come first."""
         full = self.quiet_limit is not None and pos.quiet >= self.quiet_limit
-        return full and bool(self.unrepeating(pos))
+        return full and self._can_move(pos)
 
     def play(self, pos: Position, move: Move) -> Position:
         """The position after a legal move."""
@@ -134,7 +141,7 @@ class TurtleShell:
                 return Outcome(other, "checkmate", "T4", f"{other_name} wins by checkmate.")
             text = f"{mover_name} wins: it has no move, and stalemate loses for its giver, {other_name}."
             return Outcome(mover, "stalemate", "T4", text)
-        if not self.unrepeating(pos):
+        if not self._can_move(pos):
             text = f"{other_name} wins: every move of {mover_name} would close a loop that {mover_name} must break."
             return Outcome(other, "repetition", "T5", text)
         if self.drawn_by_quiet(pos):
@@ -145,14 +152,6 @@ class TurtleShell:
     def steps(self, text: str, pos: Position) -> tuple[str, ...]:
         """The steps of a move's text (T6)."""
         return notation.steps(text)
-
-    def why(self, pos: Position, steps: Sequence[str]) -> Refusal | None:
-        """Which rule forbids these steps."""
-        return why.refusal(self, pos, steps)
-
-    def chances(self, pos: Position) -> tuple[tuple[Move, int], ...]:
-        """Nothing here is left to chance."""
-        return ()
 
     def without_draws(self) -> TurtleShell:
         """T5 is a rule of movement and stays; only the quiet count goes."""

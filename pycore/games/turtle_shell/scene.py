@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from pycore.kernel.types import CellId, Json, Outcome, Piece, Refusal
+from pycore.kernel.narrator import (
+    Alarm,
+    Choice,
+    Loss,
+    Mark,
+    Narrator,
+    Reach,
+    StepKind,
+    taken,
+)
+from pycore.kernel.rules import Ply
+from pycore.kernel.types import CellId, Piece, Refusal
 
 from . import notation
-from .pieces import BLACK, NAMES, TARGET, WHITE, WORDS, Move, attacked, attackers, lawful, reachable
+from .pieces import BLACK, NAMES, TARGET, WHITE, WORDS, attacked, attackers, lawful, reachable
 from .repetition import SIDE
 from .rules import Position, TurtleShell, king_home, piece_of
 
 ENDINGS = {"checkmate": "#", "king-home": "##", "stalemate": "=="}
 
 
-class TurtleShellNarrator:
+class TurtleShellNarrator(Narrator[Position]):
     """Tells the positions of one set of rules."""
 
     def __init__(self, rules: TurtleShell) -> None:
@@ -21,6 +32,10 @@ class TurtleShellNarrator:
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
         """What stands where."""
         return {NAMES[cell]: piece_of(letter) for cell, letter in enumerate(pos.board) if letter != "."}
+
+    def losses(self, ply: Ply[Position]) -> list[Loss]:
+        """The piece that is captured."""
+        return taken(self.pieces(ply.pos), ply, "white" if ply.pos.white else "black")
 
     def prompt(self, pos: Position) -> str:
         """Whose turn it is, or how the game ended."""
@@ -34,7 +49,7 @@ class TurtleShellNarrator:
         king = pos.board.index("K" if pos.white else "k")
         return attacked(pos.board, king, not pos.white)
 
-    def marks(self, pos: Position) -> list[tuple[str, tuple[CellId, ...]]]:
+    def marks(self, pos: Position) -> list[Mark]:
         """The king in check, with the pieces that give it."""
         if king_home(pos) or not self._checked(pos):
             return []
@@ -44,33 +59,37 @@ class TurtleShellNarrator:
             ("checker", tuple(NAMES[at] for at in attackers(pos.board, king, not pos.white))),
         ]
 
-    def kinds(self, pos: Position, move: Move) -> tuple[str, ...]:
+    def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """From, then move or capture, then perhaps the promotion's choice."""
-        onto = "move" if pos.board[move.to] == "." else "capture"
-        return ("from", onto, "promote")[: len(move.steps)]
+        pos, move = ply.pos, ply.move
+        onto: StepKind = "move" if pos.board[move.to] == "." else "capture"
+        kinds: tuple[StepKind, ...] = ("from", onto, "promote")
+        return kinds[: len(move.steps)]
 
-    def choices(self) -> Json:
+    def choices(self) -> dict[str, Choice]:
         """What a pawn in its promotion zone may say; to become a rook is the usual choice."""
         return {
-            "=r": {"label": "Rook", "key": "R", "piece": "rook"},
-            "=": {"label": "Stay a pawn", "key": "P", "piece": "pawn"},
+            "=r": Choice("Rook", "R", "rook"),
+            "=": Choice("Stay a pawn", "P", "pawn"),
         }
 
-    def reach(self, pos: Position) -> dict[CellId, Json]:
+    def reach(self, pos: Position) -> dict[CellId, Reach]:
         """What each piece could do by its movement alone."""
         found = {}
         for cell, letter in enumerate(pos.board):
             if letter == ".":
                 continue
             own = WHITE if letter in WHITE else BLACK
-            lists: Json = {"moves": [], "captures": [], "guards": []}
+            moves: list[CellId] = []
+            captures: list[CellId] = []
+            guards: list[CellId] = []
             for to in reachable(pos.board, cell):
                 met = pos.board[to]
-                lists["moves" if met == "." else "guards" if met in own else "captures"].append(NAMES[to])
-            found[NAMES[cell]] = lists
+                (moves if met == "." else guards if met in own else captures).append(NAMES[to])
+            found[NAMES[cell]] = Reach(moves, captures, guards)
         return found
 
-    def alarms(self, pos: Position) -> list[Json]:
+    def alarms(self, pos: Position) -> list[Alarm]:
         """The king's race: a king that can step into the far end zone with its next move."""
         if self.rules.outcome(pos):
             return []
@@ -81,36 +100,35 @@ class TurtleShellNarrator:
             if home:
                 where = " or ".join(NAMES[cell] for cell in home)
                 text = f"{SIDE[white].capitalize()}'s king can go home on {where} with its next move, and win."
-                found.append({"kind": "home", "side": SIDE[white], "text": text, "cells": [NAMES[c] for c in home]})
+                found.append(Alarm("home", text, [NAMES[c] for c in home], SIDE[white]))
         return found
 
-    def warning(self, pos: Position, move: Move) -> Refusal | None:
+    def warning(self, ply: Ply[Position]) -> Refusal | None:
         """T4: a move that leaves the opponent without a move, out of check, loses."""
-        ended = self._ending(pos, move)
+        ended = ply.outcome
         if ended is None or ended.reason != "stalemate":
             return None
-        other = SIDE[not pos.white].capitalize()
+        other = SIDE[not ply.pos.white].capitalize()
         return Refusal("T4", f"This leaves {other} without a move, and stalemate loses for its giver.")
 
-    def _ending(self, pos: Position, move: Move) -> Outcome | None:
-        return self.rules.outcome(self.rules.play(pos, move))
-
-    def say(self, pos: Position, move: Move) -> str:
+    def say(self, ply: Ply[Position]) -> str:
         """A move as a sentence: `rook D5 takes rook D8, check`."""
+        pos, move = ply.pos, ply.move
         word = WORDS[pos.board[move.frm].lower()]
         met = pos.board[move.to]
         takes = f"takes {WORDS[met.lower()]} on" if met != "." else "to"
         becomes = " and becomes a rook" if move.becomes else ""
-        return f"{word} {NAMES[move.frm]} {takes} {NAMES[move.to]}{becomes}{self._suffix(pos, move)}"
+        return f"{word} {NAMES[move.frm]} {takes} {NAMES[move.to]}{becomes}{self._suffix(ply)}"
 
-    def _suffix(self, pos: Position, move: Move) -> str:
-        ended = self._ending(pos, move)
+    def _suffix(self, ply: Ply[Position]) -> str:
+        ended = ply.outcome
         if ended:
             return {"checkmate": ", checkmate", "king-home": ", home", "stalemate": ", stalemate"}.get(ended.reason, "")
-        return ", check" if self._checked(self.rules.play(pos, move)) else ""
+        return ", check" if self._checked(ply.after) else ""
 
-    def notation(self, pos: Position, move: Move) -> str:
+    def notation(self, ply: Ply[Position]) -> str:
         """A move as people write it (T6)."""
-        ended = self._ending(pos, move)
-        check = "+" if self._checked(self.rules.play(pos, move)) else ""
+        pos, move = ply.pos, ply.move
+        ended = ply.outcome
+        check = "+" if self._checked(ply.after) else ""
         return notation.record(pos.board, move, ENDINGS.get(ended.reason, check) if ended else check)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pycore.kernel.types import CellId, Refusal
 
@@ -24,9 +23,7 @@ from .pieces import (
     ways,
 )
 from .repetition import SIDE, loop_closed
-
-if TYPE_CHECKING:
-    from .rules import Position, TurtleShell
+from .rules import Position, TurtleShell
 
 
 def refusal(rules: TurtleShell, pos: Position, steps: Sequence[str]) -> Refusal | None:

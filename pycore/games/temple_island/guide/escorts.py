@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..pieces import BIT, GATE, NEAR, numbers
+from pycore.kernel.cells import cells_in
+
+from ..pieces import BIT, GATE, NEAR
 from .homes import Home, Table
 from .paths import moves_to, ring
 from .state import KINDS, State, beside
@@ -68,7 +70,7 @@ def posts(
     found: dict[int, Post] = {}
     while len(found) < POSTS:
         bare = needed & ~_others(covers, -1)
-        spots = numbers((ring(bare) if bare else 0) & ~(roads | at.white))
+        spots = cells_in((ring(bare) if bare else 0) & ~(roads | at.white))
         best: tuple[float, int, int] | None = None
         for n, cell in enumerate(guardians):
             if n in found or n in jammed:
@@ -113,5 +115,5 @@ def fetcher(
         return None
     _, n, corner = best
     goals = NEAR[corner] & outer & ~at.white
-    then = min(homes[n].table[cell] for cell in numbers(goals))
+    then = min(homes[n].table[cell] for cell in cells_in(goals))
     return n, Post(corner, 0, _by_way_of(KINDS[at.kinds[at.crew + n]], goals, then, settled, w))

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pycore.kernel.protocols import Advice, Reason
+from pycore.kernel.planner import Advice, Reason
 
 from ..pieces import GATE, NAMES, TURN_OF, Law, Move, picking
 from ..rules import Position, TempleIsland
 from . import naming
-from .look import Option, options, outlook
 from .plan import Plan, plan, worth
 from .reasons import of_deed
+from .search import Option, Standing, options, outlook, outlook_of_two
 from .state import Deed, State, after, beside, deed_of, state
 from .weights import weights
 
 WIDTH = 20
 """Options that are looked at with the turn that follows."""
+FURTHER = 8
+"""Those of them, the best by that, that are looked at with the two turns that follow."""
 WON = 100_000
 IN_BREACH = 6.0
 """What a Pilgrim that will leave the board costs, in turns."""
@@ -93,6 +95,7 @@ class Guide:
         self._take(_text(listed[0][1]), left + listed[0][0], 1)
         yield
         best: float | None = None
+        seen: list[tuple[float, float, Deed]] = []
         for gain, deed in listed[:WIDTH]:
             self.nodes += 1
             child, text = after(at, deed), _text(deed)
@@ -100,9 +103,25 @@ class Guide:
                 self.found = Advice(text, WON - 1, (text,), 1)
                 return
             value = gain + self._outlook(child, to)
+            seen.append((value, gain, deed))
             if best is None or value < best:
                 best = value
                 self._take(text, left + value, 2)
+            yield
+
+        if not self.rules.piece_first:
+            yield from self._look_further(at, to, left, sorted(seen)[:FURTHER])
+
+    def _look_further(self, at: State, to: Plan, left: float, seen: list[tuple[float, float, Deed]]) -> Iterator[None]:
+        """The best options once more, each by the two turns that follow; the plan stays, or its prices would jump."""
+        best: float | None = None
+        known: dict[Standing, float] = {}
+        for _, gain, deed in seen:
+            self.nodes += 1
+            value = gain + outlook_of_two(after(at, deed), to, self.law, known)
+            if best is None or value < best:
+                best = value
+                self._take(_text(deed), left + value, 3)
             yield
 
     def _options(self, at: State, to: Plan) -> list[Option]:

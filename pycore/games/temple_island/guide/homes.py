@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..pieces import BIT, GATE, NUMBER, mask, numbers
+from pycore.kernel.cells import bits, cells_in
+
+from ..pieces import BIT, GATE, NUMBER
 from .paths import FAR, STEPS, moves_to
 from .state import KINDS, State
 from .ways import assigned
 from .weights import Weights
 
-TEMPLE = mask(NUMBER[name] for name in NUMBER if name in ("f6", "g6", "f7", "g7"))
+TEMPLE = bits(NUMBER[name] for name in NUMBER if name in ("f6", "g6", "f7", "g7"))
 PLACES = 8
 """Of the small Temple Island, without the gates."""
 SEALED = 5.0
@@ -60,11 +62,11 @@ def _anywhere(at: State, kind: str, cell: int, places: int, settled: int, w: Wei
 
 
 def _on_small(at: State, places: int, settled: int, w: Weights) -> list[Home]:
-    guardians, goals = _guardians(at), numbers(places)
-    standing = mask(cell for _, cell in guardians) & places
+    guardians, goals = _guardians(at), cells_in(places)
+    standing = bits(cell for _, cell in guardians) & places
     costs = [[_cost(kind, cell, goal, settled, standing) for goal in goals] for kind, cell in guardians]
     chosen = [goals[column] for column in assigned(costs)]
-    fixed = settled | mask(goal for (_, cell), goal in zip(guardians, chosen, strict=True) if cell == goal)
+    fixed = settled | bits(goal for (_, cell), goal in zip(guardians, chosen, strict=True) if cell == goal)
     room = any(cell != goal and TEMPLE & BIT[goal] for (_, cell), goal in zip(guardians, chosen, strict=True))
     stops = _stops(at)
     found = []
@@ -72,7 +74,7 @@ def _on_small(at: State, places: int, settled: int, w: Weights) -> list[Home]:
         far = _moves(kind, cell, goal, fixed, settled, stops)
         late = w.corner if room and cell != goal and not TEMPLE & BIT[goal] else 0.0
         steps = STEPS[goal]
-        table = [w.home * moves + w.near * steps[n] for n, moves in enumerate(far)]
+        table = [w.home * moves + (w.out if moves else 0.0) + w.near * steps[n] for n, moves in enumerate(far)]
         table[goal] += late
         found.append(Home(goal, tuple(table), far[cell]))
     return _given_way(guardians, found, fixed, w)

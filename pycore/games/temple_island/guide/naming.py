@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..pieces import Law
-from .look import PASS, TURNS, Halves, best_by_turn, halves
 from .plan import Plan
+from .search import PASS, TURNS, Halves, best_by_turn, halves
 from .state import State
 
 NOTHING = 99.0

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pycore.kernel.cells import bits, cells_in
+
 from ..board import SIZE
-from ..pieces import BIT, NAMES, mask, numbers
+from ..pieces import BIT, NAMES
 
 CELLS = len(NAMES)
 ALL = (1 << CELLS) - 1
 FAR = 9
 """The distance of what cannot be reached, in moves. Only kings may need more, for the whole width of the board."""
 
-_LEFT_EDGE = mask(range(0, CELLS, SIZE))
-_RIGHT_EDGE = mask(range(SIZE - 1, CELLS, SIZE))
+_LEFT_EDGE = bits(range(0, CELLS, SIZE))
+_RIGHT_EDGE = bits(range(SIZE - 1, CELLS, SIZE))
 _TWO_LEFT = _LEFT_EDGE | _LEFT_EDGE << 1
 _TWO_RIGHT = _RIGHT_EDGE | _RIGHT_EDGE >> 1
 
@@ -69,13 +71,13 @@ def moves_to(kind: str, goals: int, blocked: int, stops: int = 0) -> tuple[int, 
     free = rest & ~stops
     found = [FAR] * CELLS
     seen = front = goals
-    for cell in numbers(goals):
+    for cell in cells_in(goals):
         found[cell] = 0
     moves = 0
     while front:
         moves += 1
         ring = reached(kind, front, free) & ~seen
-        for cell in numbers(ring):
+        for cell in cells_in(ring):
             found[cell] = moves
         seen |= ring
         front = ring & rest

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from pycore.kernel.chance import mix
 
-from ..board import SIZE
-from ..pieces import BIT, CORNER, GATE, NEAR, Terrain, mask
+from ..pieces import BIT, CORNER, GATE, NEAR, Terrain
 from .escorts import Bound, Post, bound, fetcher, posts
 from .homes import Home, Table, homes
 from .paths import ALL, CELLS, STEPS, moves_to, ring
@@ -21,7 +20,6 @@ from .ways import Way, ways
 from .weights import Weights
 
 GATE_RING = ring(GATE)
-BORDER = mask(cell for cell in range(CELLS) if cell % SIZE in (0, SIZE - 1) or cell // SIZE in (0, SIZE - 1))
 MOST_BARE = CELLS + 1
 
 
@@ -106,7 +104,6 @@ def _to_open_sea(kind: str, sea: int) -> tuple[int, ...]:
 
 def _of_shadows(at: State, sea: int, roads: int, left: list[int], held: Bound, w: Weights) -> tuple[Table, ...]:
     crowd = [w.crowd * ((NEAR[cell] | BIT[cell]) & roads).bit_count() for cell in range(CELLS)]
-    edge = [w.edge if BORDER & BIT[cell] else 0.0 for cell in range(CELLS)]
     tables = []
     for number, kind in enumerate(KINDS):
         far = _to_open_sea(kind, sea)
@@ -115,7 +112,7 @@ def _of_shadows(at: State, sea: int, roads: int, left: list[int], held: Bound, w
         dear *= w.pawn if number == PILGRIM else 1.0
         priced = [dear * (w.off + w.far * (moves - 1)) if moves else 0.0 for moves in range(max(far) + 1)]
         more = w.pin if number in held.kinds else 1.0
-        tables.append(tuple(more * crowd[cell] + edge[cell] + priced[moves] for cell, moves in enumerate(far)))
+        tables.append(tuple(more * crowd[cell] + priced[moves] for cell, moves in enumerate(far)))
     return tuple(tables)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pycore.kernel.protocols import Reason
+from pycore.kernel.cells import cells_in
+from pycore.kernel.planner import Reason
 from pycore.kernel.types import CellId
 
-from ..pieces import BIT, GATE, NAMES, NEAR, WORDS, numbers
+from ..pieces import BIT, GATE, NAMES, NEAR, WORDS
 from .homes import TEMPLE
 from .paths import STEPS
 from .plan import Plan
@@ -57,7 +58,7 @@ def _named(*cells: int) -> Iterator[CellId]:
 
 
 def _listed(cells: int) -> str:
-    words = [NAMES[cell] for cell in numbers(cells)]
+    words = [NAMES[cell] for cell in cells_in(cells)]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
@@ -112,7 +113,7 @@ def _of_escort(at: State, to: Plan, deed: Deed) -> Iterator[Part]:
         prices = to.bare
         gained = prices[(roads & ~before).bit_count()] - prices[(roads & ~then).bit_count()]
         word = WORDS[KINDS[at.kinds[deed.piece]]]
-        yield Part(gained, f"the {word} escorts the Pilgrims' way over {_listed(fresh)}", tuple(numbers(fresh)))
+        yield Part(gained, f"the {word} escorts the Pilgrims' way over {_listed(fresh)}", tuple(cells_in(fresh)))
 
 
 def _of_shadow(at: State, to: Plan, deed: Deed) -> Iterator[Part]:
@@ -127,6 +128,6 @@ def _of_shadow(at: State, to: Plan, deed: Deed) -> Iterator[Part]:
     if not to.sea & BIT[deed.shadow] and to.sea & BIT[deed.lands]:
         yield Part(gained, f"the {word} leaves the land and goes out to sea", (deed.lands,))
     elif crowded.bit_count() > crowds.bit_count():
-        yield Part(gained, f"the {word} gets out of the Pilgrims' way", tuple(numbers(crowded & ~crowds)))
+        yield Part(gained, f"the {word} gets out of the Pilgrims' way", tuple(cells_in(crowded & ~crowds)))
     elif gained > 0:
         yield Part(gained, f"the {word} is better out of the way on {NAMES[deed.lands]}", (deed.lands,))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..pieces import BIT, NEAR, Move, numbers
+from pycore.kernel.cells import cells_in
+
+from ..pieces import BIT, NEAR, Move
 
 KINDS = "pkqrbn"
 """A kind's number is its place here; 0 are the Pilgrims, and the Shadow pawns that answer them."""
@@ -88,5 +90,5 @@ def deed_of(at: State, move: Move) -> Deed:
     return Deed(piece, move.frm, move.to, kind, move.to, move.frm)
 
 
-NEAR_CELLS = tuple(tuple(numbers(near)) for near in NEAR)
+NEAR_CELLS = tuple(tuple(cells_in(near)) for near in NEAR)
 """For each cell those that touch it."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..pieces import BIT, GATE, numbers
+from pycore.kernel.cells import cells_in
+
+from ..pieces import BIT, GATE
 from .paths import CELLS, STEPS
 from .state import NEAR_CELLS, State
 from .weights import Weights
 
-GATES = tuple(numbers(GATE))
+GATES = tuple(cells_in(GATE))
 LONELY, PRESSED = 0.2, 0.1
 """How much rather a way is taken where there is an escort, and no Shadow near. What either costs is told elsewhere."""
 NOWHERE = 1e9
@@ -41,11 +43,11 @@ def ways(at: State, sea: int, escorted: int, touched: int, w: Weights) -> tuple[
     """For each Pilgrim the way to the gate that is its own, at the least steps for all."""
     prices = [w.step] * CELLS
     settled = at.pilgrims & GATE
-    for cell in numbers(at.white | at.black):
+    for cell in cells_in(at.white | at.black):
         prices[cell] += w.met * (2 if settled & BIT[cell] else 1)
-    for cell in numbers(sea & ~escorted):
+    for cell in cells_in(sea & ~escorted):
         prices[cell] += LONELY
-    for cell in numbers(touched):
+    for cell in cells_in(touched):
         prices[cell] += PRESSED
     known = {gate: Way(gate, prices) for gate in GATES}
     costs = [[_distance(cell, gate) for gate in GATES] for cell in at.cells[: at.crew]]

@@ -1,4 +1,5 @@
-"""How much what matters to the Guide, in turns. Found by trying on games of seeds 1 to 240 (docs/strength.md)."""
+"""How much what matters to the Guide, in turns. Found by trying on games of seeds 1 to 240, and of 70001 to 70024
+(docs/measured/strength.md)."""
 
 from __future__ import annotations
 
@@ -14,18 +15,18 @@ class Weights(NamedTuple):
     met: float = 0.3  # a man on a Pilgrim's way
     bare: float = 0.7  # that any cell of the Pilgrims' ways at sea has no escort
     cover: float = 0.5  # each such cell
-    crowd: float = 0.45  # each cell of a Pilgrim's way that a Shadow touches or stands on
+    crowd: float = 0.55  # each cell of a Pilgrim's way that a Shadow touches or stands on
     pin: float = 1.6  # how many times that where no Guardian of the Shadow's kind is free to move it
     home: float = 1.0  # a Guardian's move to its place
+    out: float = 0.8  # a Guardian that is not at its place, however near
     near: float = 0.06  # each step between a Guardian and its place: a long move is harder to answer
     corner: float = 1.3  # a Guardian in a corner of the small Temple Island while others must still pass
     way: float = 2.5  # a Guardian at home that shuts another one out
     detour: float = 1.0  # a turn of a Guardian's way round by a post, against a cell that it covers there
-    off: float = 1.5  # a Shadow that is where it must not be in the end
-    far: float = 0.5  # each of its moves to where it may be, after the first
+    off: float = 0.7  # a Shadow that is where it must not be in the end
+    far: float = 0.3  # each of its moves to where it may be, after the first
     lock: float = 0.6  # how much dearer that is for each two moves that the Guardians of its kind have too few
     pawn: float = 0.8  # how dear that is for Shadow pawns, who move with every Pilgrim
-    edge: float = 0.15  # a Shadow at the edge, where few moves are open to it
     whim: float = 0.0  # at most, what a piece likes one cell better than another for no reason at all
     whims: int = 0  # which likings those are
 

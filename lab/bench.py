@@ -1,0 +1,76 @@
+"""How fast the core is: `python -m lab bench turtle-shell`. CPU time, so other programs matter little.
+
+The positions are those of random games from a fixed seed; each round measures everything once, and medians are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from typing import Any
+
+from pycore import games
+from pycore.engine.search import Manner, Search
+from pycore.kernel import chance
+from pycore.kernel.game import Game, setup
+from pycore.kernel.perft import perft
+from pycore.kernel.types import Actor
+
+WALKS, PLIES, NODES = 24, 80, 1_000
+
+
+def positions(made: Game) -> list[Any]:
+    """Where random games of different lengths stand."""
+    found = []
+    for walk in range(WALKS):
+        pos = made.rules.start()
+        for ply in range(walk * PLIES // WALKS):
+            moves = made.rules.legal_moves(pos)
+            if not moves:
+                break
+            pos = made.rules.play(pos, moves[chance.draw(f"bench/{walk}", 2, ply, len(moves))])
+        if made.rules.actor(pos) in (Actor.FIRST, Actor.SECOND):
+            found.append(pos)
+    return found
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Pieces of work done in a second."""
+    began = process_time()
+    done = work()
+    return done / (process_time() - began)
+
+
+def main() -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(prog="python -m lab bench", description="How fast the core is.")
+    parser.add_argument("game", choices=list(games.GAMES))
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args()
+    made = setup(games.find(given.game), {})
+    stand = positions(made)
+
+    def searched() -> int:
+        nodes = 0
+        for pos in stand:
+            search = Search(made, pos, Manner(nodes=NODES))
+            search.advance()
+            nodes += search.nodes
+        return nodes
+
+    works: dict[str, Callable[[], int]] = {
+        "legal moves listed": lambda: sum(perft(made.rules, pos, 2) for pos in stand),
+        "search nodes": searched,
+    }
+    rates: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(given.rounds):
+        for name, work in works.items():
+            rates[name].append(rate(work))
+    for name, found in rates.items():
+        print(f"{name:20}{median(found):12,.0f} a second ({min(found):,.0f} to {max(found):,.0f})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Whether a share means what it says: `python -m lab calibration monkey-king --games 200`.
+
+Games of a level against itself from random openings. The share that the search's score promised at every move is set
+beside what came of the game. `--keep` writes the games down, and `--kept` reads them instead of playing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from statistics import mean
+from typing import NamedTuple
+
+from pycore import games
+from pycore.coach.verdict import share
+from pycore.engine.levels import manner
+from pycore.engine.search import Search
+from pycore.kernel import chance
+from pycore.kernel.game import Game, setup
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor
+
+from .selfplay import random_player
+
+PLIES = 400
+"""Where a game is left as drawn."""
+TENTHS = 10
+
+
+class Told(NamedTuple):
+    """A game: what it brought the first side (1, 0.5 or 0), its actions, and by ply the score for the first side."""
+
+    result: float
+    actions: list[str]
+    scores: list[int | None]  # None where a move was drawn, not searched
+
+
+def played(made: Game, level: int, seed: str, opening: int) -> Told:
+    """One game of a level against itself, after a random opening."""
+    rules, pos = made.rules, made.rules.start()
+    actions, scores = list[str](), list[int | None]()
+    for ply in range(PLIES):
+        ended = rules.outcome(pos)
+        if ended:
+            won = {made.card.sides[0]: 1.0, made.card.sides[1]: 0.0}.get(ended.winner or "", 0.5)
+            return Told(won, actions, scores)
+        if ply < opening:
+            text, score = random_player(made, pos, f"{seed}/{ply}"), None
+        else:
+            search = Search(made, pos, manner(made, pos, level), f"{seed}/{ply}")
+            search.advance()
+            assert search.found.move is not None, "a game that goes on has a move"
+            text = search.found.move
+            score = search.found.score if rules.actor(pos) is Actor.FIRST else -search.found.score
+        actions.append(text)
+        scores.append(score)
+        pos = rules.play(pos, find_move(made, pos, text))
+    return Told(0.5, actions, scores)
+
+
+def collected(made: Game, level: int, count: int, seed: str) -> Iterator[Told]:
+    """So many games, each opening of one to four random plies."""
+    for number in range(count):
+        yield played(made, level, f"{seed}/{number}", 1 + chance.draw(seed, 2, number, 4))
+
+
+def report(known: Iterable[Told], slope: int) -> Iterator[str]:
+    """Shares beside results, by tenths."""
+    pairs = [(share(score, slope), told.result) for told in known for score in told.scores if score is not None]
+    by_tenth: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
+    for promised, result in pairs:
+        by_tenth[min(TENTHS - 1, int(promised * TENTHS))].append((promised, result))
+    off = 0.0
+    for tenth, found in enumerate(by_tenth):
+        if found:
+            promised, result = mean(one for one, _ in found), mean(one for _, one in found)
+            off += len(found) * abs(promised - result)
+            yield f"  {tenth / TENTHS:.1f} to {(tenth + 1) / TENTHS:.1f}{len(found):8}{promised:8.3f}{result:8.3f}"
+    squared = mean((promised - result) ** 2 for promised, result in pairs)
+    yield f"off by {off / len(pairs):.3f} in the mean of the tenths; mean squared error {squared:.4f}"
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m lab calibration", description="Shares beside results.")
+    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.players == 2])
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--level", type=int, default=6)
+    parser.add_argument("--seed", default="1", help="any text")
+    parser.add_argument("--slope", type=int, help="centipawns; by default the game's own")
+    parser.add_argument("--keep", type=Path, help="a file to write the games to")
+    parser.add_argument("--kept", type=Path, help="such a file, to read them from")
+    given = parser.parse_args()
+    made = setup(games.find(given.game), {})
+    if given.kept:
+        known = [Told(*json.loads(line)) for line in given.kept.read_text("utf-8").splitlines()]
+    else:
+        known = []
+        for told in collected(made, given.level, given.games, given.seed):
+            known.append(told)
+            if given.keep:
+                with given.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(told) + "\n")
+    print(f"{given.game}: {len(known)} games, mean result {mean(told.result for told in known):.3f}")
+    print("\n".join(report(known, given.slope or made.card.slope)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""The ladder of opponents: `python -m lab ladder turtle-shell`. Each level plays the one below, the first chance.
+
+Every opening, some random plies from the seed, is played twice with the sides changed; the error bars are those of the
+pairs. The same command plays the same games on any machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pycore import games
+from pycore.engine.levels import LEVELS
+from pycore.kernel.game import Game, setup
+
+from .selfplay import game, player
+
+OPENING = 4
+"""Random plies before the players begin."""
+PLIES = 300
+"""Where a game is left as drawn."""
+
+
+class Rung(NamedTuple):
+    """One match: the scores of its pairs, seen from the upper player, each from 0 to 1."""
+
+    upper: str
+    lower: str
+    pairs: tuple[float, ...]
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def score(self) -> float:
+        """The mean of the pairs."""
+        return sum(self.pairs) / len(self.pairs)
+
+    @property
+    def error(self) -> float:
+        """Half of the 95 % interval of the score."""
+        if len(self.pairs) < 2:
+            return 0.5
+        spread = sum((one - self.score) ** 2 for one in self.pairs) / (len(self.pairs) - 1)
+        return 1.96 * math.sqrt(spread / len(self.pairs))
+
+    def line(self) -> str:
+        """A row of the table in docs/measured/strength.md."""
+        low, high = elo(self.score - self.error), elo(self.score + self.error)
+        return (
+            f"| {self.upper} | {self.lower} | {self.won} | {self.drawn} | {self.lost} "
+            f"| {100 * self.score:.0f} % | {elo(self.score):+.0f} ({low:+.0f} to {high:+.0f}) |"
+        )
+
+
+def elo(score: float) -> float:
+    """The difference in rating at which this score is expected; held to 800 either way, where scores tell no more."""
+    if score <= 0.01 or score >= 0.99:
+        return math.copysign(800, score - 0.5)
+    return -400 * math.log10(1 / score - 1)
+
+
+def match(made: Game, upper: str, lower: str, count: int, seed: str) -> Rung:
+    """So many games, an even number."""
+    one, other = player(upper), player(lower)
+    pairs, won, drawn = [], 0, 0
+    for number in range(count // 2):
+        total = 0.0
+        for swapped in (0, 1):
+            played = game(made, (other, one) if swapped else (one, other), f"{seed}/{number}", OPENING, PLIES)
+            total += 0.5 if played.won is None else float(played.won == swapped)
+            won += played.won == swapped
+            drawn += played.won is None
+        pairs.append(total / 2)
+    return Rung(upper, lower, tuple(pairs), won, drawn, 2 * len(pairs) - won - drawn)
+
+
+def climb(made: Game, levels: Sequence[int], count: int, seed: str) -> None:
+    """Play the matches of these levels and print the table, a row as soon as it is known."""
+    print("| level | against | won | drawn | lost | score | Elo (95 %) |\n|---|---|---|---|---|---|---|", flush=True)
+    for level in levels:
+        print(match(made, str(level), str(level - 1) if level > 1 else "random", count, seed).line(), flush=True)
+
+
+def main() -> None:
+    """Read the command line, and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m lab ladder", description="How strong each level is.")
+    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.players == 2])
+    parser.add_argument("--levels", default="1-8", help="from which to which, or one")
+    parser.add_argument("--games", type=int, default=40, help="for each level, an even number")
+    parser.add_argument("--seed", default="1", help="any text")
+    given = parser.parse_args()
+    first, _, last = given.levels.partition("-")
+    levels = [level for level in LEVELS if int(first) <= level <= int(last or first)]
+    climb(setup(games.find(given.game), {}), levels, given.games, given.seed)
+
+
+if __name__ == "__main__":
+    main()

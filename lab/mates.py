@@ -1,0 +1,109 @@
+"""Positions won in a few plies, mined from games: `python -m lab mates turtle-shell`, one JSON object a line.
+
+Games are played at few nodes a move from random openings. Where a search finds a win within five plies, a look at every
+move proves it and that there is no shorter one; a game gives at most one position of each length.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from pycore import games
+from pycore.engine.scores import WON
+from pycore.engine.search import Manner, Search, state_for
+from pycore.kernel import chance
+from pycore.kernel.game import Game, setup
+from pycore.kernel.record import find_move
+from pycore.kernel.search_state import SearchState
+from pycore.kernel.types import Actor
+
+from .selfplay import DRAW, random_player
+
+LONGEST = 5
+"""Plies."""
+PLIES = 200
+"""Where a game is left."""
+
+
+class Mate(NamedTuple):
+    """A position in which the side to move wins within so many plies, and not sooner."""
+
+    position: str
+    plies: int
+
+
+def wins(state: SearchState[Any], side: int, plies: int) -> bool:
+    """Whether a side surely wins within so many plies, by looking at every move."""
+    verdict = state.verdict()
+    if verdict is not None:
+        return verdict == side
+    moves = state.moves()
+    if not moves:
+        return state.stuck() == side
+    if not plies:
+        return False
+    mine = state.side() == side
+    for move in moves:
+        state.make(move)
+        won = wins(state, side, plies - 1)
+        state.unmake(move)
+        if won is mine:
+            return mine
+    return not mine
+
+
+def shortest(made: Game, pos: Any) -> int | None:
+    """In how many plies the side to move wins, if within the longest looked for."""
+    state = state_for(made, pos)
+    return next((plies for plies in range(1, LONGEST + 1) if wins(state, state.side(), plies)), None)
+
+
+def mined(made: Game, seed: str, nodes: int) -> Iterator[Mate]:
+    """What one game gives."""
+    rules, pos = made.rules, made.rules.start()
+    opening = 4 + chance.draw(seed, DRAW, 1, 9)
+    seen = set[int]()
+    for ply in range(PLIES):
+        if rules.actor(pos) is Actor.NOBODY:
+            return
+        if ply < opening:
+            text = random_player(made, pos, f"{seed}/{ply}")
+        else:
+            search = Search(made, pos, Manner(nodes=nodes, noise=20), f"{seed}/{ply}")
+            search.advance()
+            assert search.found.move is not None
+            text = search.found.move
+            if search.found.score >= WON - LONGEST:
+                # Made from its text alone, as it will be when it is solved: the way there may have barred a move.
+                alone = rules.read(rules.write(pos))
+                plies = shortest(made, alone)
+                if plies and plies not in seen:
+                    seen.add(plies)
+                    yield Mate(rules.write(pos), plies)
+        pos = rules.play(pos, find_move(made, pos, text))
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m lab mates", description="Mine positions won soon.")
+    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.players == 2])
+    parser.add_argument("--count", type=int, default=40, help="of each length with an odd number of plies")
+    parser.add_argument("--nodes", type=int, default=150, help="a move, in the games")
+    parser.add_argument("--seed", default="1", help="any text")
+    given = parser.parse_args()
+    made = setup(games.find(given.game), {})
+    found, number = Counter[int](), 0
+    while min(found[plies] for plies in range(1, LONGEST + 1, 2)) < given.count:
+        for mate in mined(made, f"{given.seed}/{number}", given.nodes):
+            if found[mate.plies] < given.count:
+                found[mate.plies] += 1
+                print(json.dumps(mate._asdict()), flush=True)
+        number += 1
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""How long opponents think: each level's CPU time beside what it promises, and by how much a limit is overrun.
+
+    python -m lab replies
+    node lab/pyodide.mjs replies
+
+The positions are those of random games (`lab.bench`). CPU time stands even on a busy machine, if a
+little too high; by how much a limit in seconds is overrun is wall time. In the browser's Python the promise is doubled.
+"""
+
+from __future__ import annotations
+
+import argparse
+from statistics import median
+from time import perf_counter, process_time
+
+from pycore import games
+from pycore.engine.jobs import best, limits
+from pycore.engine.levels import LEVELS
+from pycore.kernel.game import setup
+
+from .bench import positions
+
+
+def main() -> None:
+    """Read the command line and measure."""
+    parser = argparse.ArgumentParser(description="Reply times and overruns of the opponents.")
+    parser.add_argument("--positions", type=int, default=8, help="of each game")
+    parser.add_argument("--seconds", type=float, default=1, help="the limit whose overrun is measured")
+    given = parser.parse_args()
+    for id, game in games.GAMES.items():
+        if game.planner:
+            continue
+        made = setup(game, {})
+        stand = positions(made)
+        stand = stand[:: max(1, len(stand) // given.positions)]
+        for level in LEVELS:
+            times = []
+            for pos in stand:
+                began = process_time()
+                best(made, pos, limits(made, pos, level, None, None, "0", 1))
+                times.append(process_time() - began)
+            work = LEVELS[level].work
+            promise = f", {median(times) / work:.2f} of its {work} s" if work else ""
+            print(f"{id}, level {level}: median {median(times):.3f} s{promise}, worst {max(times):.2f} s", flush=True)
+        late = []
+        for pos in stand:
+            began = perf_counter()
+            best(made, pos, limits(made, pos, None, given.seconds, None, "0", 1))
+            late.append(1000 * (perf_counter() - began - given.seconds))
+        print(f"{id}, {given.seconds:g} s: over by {median(late):.1f} ms in the median, {max(late):.1f} at the worst")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Games between players of the core: `python -m lab selfplay turtle-shell --first 2 --second random`.
+
+Players are `random`, `greedy` (what stands best after its own move), the levels by their number, and `nodes=4000`, a
+search of so many nodes a move. Every opening, some random plies from the seed, is played twice with the sides changed.
+The same command gives the same games on any machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable
+from time import process_time
+from typing import Any, NamedTuple
+
+from pycore import games
+from pycore.engine.levels import manner
+from pycore.engine.search import Manner, Search
+from pycore.kernel import chance
+from pycore.kernel.errors import GameError
+from pycore.kernel.game import Game, setup
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor, Move
+
+DRAW = 2
+"""Stream of draws for openings and the random player."""
+Player = Callable[[Game, Any, str], str]
+
+
+def random_player(made: Game, pos: Any, seed: str) -> str:
+    """Any legal move."""
+    moves = made.rules.legal_moves(pos)
+    move: Move = moves[chance.draw(seed, DRAW, 0, len(moves))]
+    return move.text
+
+
+def searching(how: Callable[[Game, Any], Manner]) -> Player:
+    """A player that searches, in a manner that may depend on the position."""
+
+    def play(made: Game, pos: Any, seed: str) -> str:
+        search = Search(made, pos, how(made, pos), seed)
+        search.advance()
+        assert search.found.move is not None, "a game that goes on has a move"
+        return search.found.move
+
+    return play
+
+
+def player(name: str) -> Player:
+    """The player of that name."""
+    if name == "random":
+        return random_player
+    if name == "greedy":
+        return searching(lambda made, pos: Manner(depth=1, settle=0))
+    if name.startswith("nodes="):
+        nodes = int(name.removeprefix("nodes="))
+        return searching(lambda made, pos: Manner(nodes=nodes))
+    level = int(name)
+    return searching(lambda made, pos: manner(made, pos, level))
+
+
+class Played(NamedTuple):
+    """A game: which side won (0, 1, or None), why it ended, its plies, and by side the CPU seconds of each move."""
+
+    won: int | None
+    reason: str
+    plies: int
+    times: tuple[list[float], list[float]]
+
+
+def game(made: Game, players: tuple[Player, Player], seed: str, opening: int, plies: int) -> Played:
+    """One game; the first player has the first side. After so many plies it is left unfinished, and counts as drawn."""
+    rules, pos = made.rules, made.rules.start()
+    times: tuple[list[float], list[float]] = ([], [])
+    for ply in range(plies):
+        ended = rules.outcome(pos)
+        if ended:
+            won = made.card.sides.index(ended.winner) if ended.winner in made.card.sides else None
+            return Played(won, ended.reason, ply, times)
+        actor = rules.actor(pos)
+        if actor is Actor.CHANCE:
+            drawn = rules.chances(pos)
+            pos = rules.play(pos, drawn[chance.weighted(seed, chance.DICE, ply, [w for _, w in drawn])][0])
+            continue
+        began = process_time()
+        decide = random_player if ply < opening else players[actor.value]
+        text = decide(made, pos, f"{seed}/{ply}")
+        if ply >= opening:
+            times[actor.value].append(process_time() - began)
+        pos = rules.play(pos, find_move(made, pos, text))
+    return Played(None, "unfinished", plies, times)
+
+
+def match(made: Game, names: tuple[str, str], count: int, seed: str, opening: int, plies: int) -> None:
+    """Play a match and print it, seen from the first player."""
+    one, other = player(names[0]), player(names[1])
+    tally = {side: Counter[str]() for side in made.card.sides}
+    reasons, lengths = Counter[str](), 0
+    times: tuple[list[float], list[float]] = ([], [])
+    for number in range(count):
+        swapped = number % 2
+        pair = (other, one) if swapped else (one, other)
+        played = game(made, pair, f"{seed}/{number // 2}", opening, plies)
+        result = "drawn" if played.won is None else "lost" if played.won != swapped else "won"
+        tally[made.card.sides[swapped]][result] += 1
+        reasons[played.reason] += 1
+        lengths += played.plies
+        times[swapped].extend(played.times[0])
+        times[1 - swapped].extend(played.times[1])
+    print(f"{made.card.id}: {names[0]} against {names[1]}, {count} games, seed {seed}")
+    print(f"  {'as':8}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>9}")
+    for side, found in [*tally.items(), ("both", sum(tally.values(), Counter[str]()))]:
+        score = 100 * (found["won"] + found["drawn"] / 2) / max(1, found.total())
+        print(f"  {side:8}{found['won']:6}{found['drawn']:7}{found['lost']:6}{score:8.1f}%")
+    print("  endings: " + ", ".join(f"{reason} {n}" for reason, n in reasons.most_common()))
+    print(f"  plies: {lengths / count:.0f} in the mean")
+    for who, seconds in zip(names, times, strict=True):
+        spent = seconds or [0.0]
+        print(f"  CPU seconds a move, {who}: mean {sum(spent) / len(spent):.3f}, longest {max(spent):.3f}")
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m lab selfplay", description="Games between players.")
+    parser.add_argument("game", choices=list(games.GAMES))
+    parser.add_argument("--first", default="2", help="random, greedy, a level, or nodes=4000")
+    parser.add_argument("--second", default="random", help="the same")
+    parser.add_argument("--games", type=int, default=20, help="an even number, so that sides are fair")
+    parser.add_argument("--seed", default="1", help="any text")
+    parser.add_argument("--opening", type=int, default=4, help="random plies before the players begin")
+    parser.add_argument("--plies", type=int, default=400, help="where a game is left as drawn")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    given = parser.parse_args()
+    try:
+        made = setup(games.find(given.game), dict(one.partition("=")[::2] for one in given.option))
+        match(made, (given.first, given.second), given.games, given.seed, given.opening, given.plies)
+    except (GameError, ValueError) as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    main()

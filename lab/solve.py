@@ -1,0 +1,109 @@
+"""The Guide of a game for one, playing to the end: `python -m lab solve temple-island --seeds 1-100`.
+
+The dice are those that a table of that number would draw; the Guide sees each only once it has been rolled. Every
+action goes through the rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from pycore import games
+from pycore.kernel import chance
+from pycore.kernel.errors import GameError
+from pycore.kernel.game import Game, setup
+from pycore.kernel.planner import Planner
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor
+
+TURNS = 600
+"""Where a game is left unfinished."""
+
+
+class Solved(NamedTuple):
+    """A game: how it ended (None: not at all), the turns it took, the CPU seconds of each of the Guide's hints."""
+
+    reason: str | None
+    turns: int
+    hints: tuple[float, ...]
+    log: tuple[str, ...]
+
+
+def advice(made: Game, pos: object) -> str:
+    """What the game's planner would do."""
+    assert made.card.planner, f"{made.card.id} has no planner"
+    planner: Planner = made.card.planner(made.rules, pos)
+    for _ in planner.course():
+        pass
+    assert planner.found.move is not None, "a game that goes on has something to do"
+    return planner.found.move
+
+
+def solve(made: Game, seed: str, turns: int = TURNS) -> Solved:
+    """One game with the dice of a seed, to its end or so many turns."""
+    rules, pos = made.rules, made.rules.start()
+    log: list[str] = []
+    hints: list[float] = []
+    drawn = 0
+    while (turn := rules.turn(pos) or 1) <= turns:
+        ended = rules.outcome(pos)
+        if ended:
+            return Solved(ended.reason, turn - 1, tuple(hints), tuple(log))
+        if rules.actor(pos) is Actor.CHANCE:
+            faces = rules.chances(pos)
+            text = faces[chance.weighted(seed, chance.DICE, drawn, [weight for _, weight in faces])][0].text
+            drawn += 1
+        else:
+            began = process_time()
+            text = advice(made, pos)
+            hints.append(process_time() - began)
+        log.append(text)
+        pos = rules.play(pos, find_move(made, pos, text))
+    return Solved(None, turns, tuple(hints), tuple(log))
+
+
+def report(found: dict[int, Solved], won: str) -> Iterator[str]:
+    """What came of many games, as lines."""
+    home = sorted(one.turns for one in found.values() if one.reason == won)
+    yield f"{len(home)} of {len(found)} finished"
+    if home:
+        ninety, most = home[(len(home) * 9 - 1) // 10], home[(len(home) * 95 - 1) // 100]
+        yield f"turns: median {median(home):g}, 90 % {ninety}, 95 % {most}, best {home[0]}, worst {home[-1]}"
+    yield f"within 300 turns: {sum(turns <= 300 for turns in home)}"
+    turns = max(1, sum(one.turns for one in found.values()))
+    hints = [seconds for one in found.values() for seconds in one.hints] or [0.0]
+    yield f"CPU seconds: {sum(hints) / turns:.4f} a turn; a hint: median {median(hints):.4f}, longest {max(hints):.3f}"
+    for seed, one in found.items():
+        if one.reason != won:
+            yield f"seed {seed}: {one.reason or 'not finished'} after {one.turns} turns"
+
+
+def main() -> None:
+    """Read the command line, and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m lab solve", description="The Guide plays games to their end.")
+    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.planner])
+    parser.add_argument("--seed", type=int, help="one table number; its actions are printed")
+    parser.add_argument("--seeds", default="1-20", metavar="A-B", help="many table numbers")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--turns", type=int, default=TURNS, help="where a game is left unfinished")
+    given = parser.parse_args()
+    first, _, last = (str(given.seed) if given.seed is not None else given.seeds).partition("-")
+    options = dict(one.partition("=")[::2] for one in given.option)
+    found = {}
+    try:
+        for seed in range(int(first), int(last or first) + 1):
+            made = setup(games.find(given.game), {**options, "seed": str(seed)})
+            found[seed] = solve(made, str(seed), given.turns)
+            if given.seed is not None:
+                print(" ".join(found[seed].log))
+    except (GameError, ValueError) as error:
+        raise SystemExit(f"solve: {error}") from None
+    print("\n".join(report(found, "pilgrimage")))
+
+
+if __name__ == "__main__":
+    main()

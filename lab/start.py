@@ -1,0 +1,246 @@
+"""How long the page takes until Python answers, beside stock PyScript: `python build.py bench`.
+
+Each round opens each site in turn, three times in one new profile, each time in a new browser process: cold (empty
+caches), second, and warm (third: service worker and code caches are in place). Wall time is from the navigation; CPU is
+user and system time of the browser's whole process tree from the navigation to the answer, which other programs on the
+machine hardly touch: take that for the truth, and ratios within one run. Sites are served as plain hosts do: gzip by
+type, `max-age=600`. Linux only: the CPU is read from /proc.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import shutil
+import statistics
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, Playwright, sync_playwright
+
+from buildtools.server import TYPES, Handler, StaticServer
+
+BASE = "/chess-pilgrimage/"
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+PACKED = {".css", ".html", ".js", ".mjs", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
+KINDS = ("cold", "second", "warm")
+LIMIT = 240_000  # milliseconds for one start
+TICKS = os.sysconf("SC_CLK_TCK")
+STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+STOCK_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><title>Stock</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="./pyscript/core.css">
+<script type="module" src="./pyscript/core.js"></script>
+<h1>Hello</h1><p id="out">waiting</p>
+<py-config src="./pyscript.json"></py-config><mpy-config src="./pyscript.json"></mpy-config>
+<script type="py" worker name="hello" src="./hello.py"></script>
+<script type="module">
+import { whenDefined } from "./pyscript/core.js";
+await whenDefined("py");
+const { sync } = await document.querySelector('script[type="py"]').xworker.ready;
+document.getElementById("out").textContent = await sync.hello("you");
+document.documentElement.dataset.ready = "1";
+</script>
+</html>
+"""
+
+
+def stock_site(modules: Path, out: Path) -> Path:
+    """The page of PyScript's documentation: its plugins and all of Pyodide from npm, one worker that says hello."""
+    shutil.copytree(modules / "@pyscript" / "core" / "dist", out / "pyscript", ignore=shutil.ignore_patterns("*.map"))
+    (out / "pyodide").mkdir()
+    for name in STOCK_FILES:
+        shutil.copyfile(modules / "pyodide" / name, out / "pyodide" / name)
+    config = {"interpreter": "./pyodide/pyodide.mjs", "sync_main_only": True}
+    (out / "pyscript.json").write_text(json.dumps(config), encoding="utf-8")
+    hello = '__export__ = ["hello"]\n\n\ndef hello(name):\n    return f"Hello, {name}."\n'
+    (out / "hello.py").write_text(hello, encoding="utf-8")
+    (out / "index.html").write_text(STOCK_PAGE, encoding="utf-8")
+    return out
+
+
+class PackingHandler(Handler):
+    """Sends packed what hosts pack, and counts what goes over the wire."""
+
+    server: PackingServer
+
+    def _send(self, file: Path, with_body: bool) -> None:
+        headers = {"ETag": f'"{file.stat().st_mtime_ns:x}"', "Cache-Control": self.server.cache_control}
+        self.server.asked += 1
+        if self.headers.get("If-None-Match") == headers["ETag"]:
+            self._reply(304, headers)
+            return
+        headers["Content-Type"] = TYPES.get(file.suffix, "application/octet-stream")
+        if file.suffix in PACKED:
+            headers["Content-Encoding"] = "gzip"
+        body = self.server.body(file)
+        self.server.sent += len(body)
+        self._reply(200, headers, body, with_body)
+
+
+class PackingServer(StaticServer):
+    """A site as a plain host serves it, with what it was asked for."""
+
+    handler = PackingHandler
+
+    def __init__(self, root: Path) -> None:
+        self.sent = self.asked = 0
+        self.bodies: dict[Path, bytes] = {}
+        self.lock = threading.Lock()
+        super().__init__(root, BASE, cache_control="max-age=600")
+
+    def body(self, file: Path) -> bytes:
+        """The file as it goes over the wire; packed once."""
+        with self.lock:
+            if file not in self.bodies:
+                body = file.read_bytes()
+                self.bodies[file] = gzip.compress(body, 6) if file.suffix in PACKED else body
+            return self.bodies[file]
+
+
+def browser_cpu(profile: str) -> float:
+    """CPU seconds until now of the browser with this profile and of all its processes, ended ones included."""
+    parents: dict[int, int] = {}
+    used: dict[int, float] = {}
+    top = None
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            line = (entry / "cmdline").read_bytes().decode(errors="replace")
+            fields = (entry / "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        pid = int(entry.name)
+        parents[pid] = int(fields[1])
+        used[pid] = sum(int(value) for value in fields[11:15]) / TICKS  # its own and that of children waited for
+        if f"--user-data-dir={profile}" in line and "--type=" not in line:
+            top = pid if top is None or parents.get(top) == pid else top
+    total = 0.0
+    for pid in used:
+        above = pid
+        while above not in (top, 0, None):
+            above = parents.get(above, 0)
+        total += used[pid] if above == top else 0
+    return total
+
+
+def start(play: Playwright, browser: str, profile: str, server: PackingServer, settle: bool) -> dict[str, float]:
+    """Open the site once in a new browser process; seconds, bytes and requests until it answers."""
+    context = play.chromium.launch_persistent_context(
+        profile, executable_path=browser, args=FLAGS, viewport={"width": 1280, "height": 800}
+    )
+    try:
+        page = context.pages[0]
+        page.goto("about:blank")
+        time.sleep(1.0)
+        sent, asked, before = server.sent, server.asked, browser_cpu(profile)
+        page.goto(server.address, wait_until="commit", timeout=LIMIT)
+        page.wait_for_function("document.documentElement.dataset.ready === '1'", timeout=LIMIT, polling=40)
+        found = {
+            "cpu": browser_cpu(profile) - before,
+            "ready": page.evaluate("performance.now()") / 1000,
+            "megabytes": (server.sent - sent) / 1e6,
+            "requests": server.asked - asked,
+        }
+        first = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+        found["paint"] = page.evaluate(first) / 1000
+        if settle:
+            let_settle(page)
+        return found
+    finally:
+        context.close()
+
+
+def let_settle(page: Page) -> None:
+    """Leave the page open until it has kept what it keeps for later visits."""
+    page.wait_for_timeout(1500)
+    if page.evaluate("navigator.serviceWorker?.getRegistration().then(Boolean) ?? false"):
+        page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+        page.wait_for_timeout(1500)
+    page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=90_000)
+    page.wait_for_timeout(2000)
+
+
+def measure(browser: str, sites: dict[str, Path], rounds: int) -> dict[tuple[str, str], list[dict[str, float]]]:
+    """Every start of every site, by site and kind of visit."""
+    runs: dict[tuple[str, str], list[dict[str, float]]] = {(name, kind): [] for kind in KINDS for name in sites}
+    servers = {name: PackingServer(root) for name, root in sites.items()}
+    for server in servers.values():
+        server.start()
+    with sync_playwright() as play:
+        for number in range(rounds):
+            for name in sorted(sites, reverse=bool(number % 2)):
+                with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+                    for kind in KINDS:
+                        runs[name, kind].append(start(play, browser, profile, servers[name], kind != "warm"))
+            print(f"round {number + 1} of {rounds}, load {os.getloadavg()[0]:.1f}", flush=True)
+    return runs
+
+
+def report(runs: dict[tuple[str, str], list[dict[str, float]]], sites: list[str], loads: str) -> str:
+    """A table of medians, with the least and the greatest, and what part of stock's each is."""
+    lines = [
+        f"{len(next(iter(runs.values())))} rounds in turn; load {loads}; medians [least-greatest].",
+        "",
+        "| visit | page | first paint, s | ready, s | CPU, s | MB | requests | ready / stock | **CPU / stock** |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+
+    def middle(name: str, kind: str, key: str) -> float:
+        return statistics.median(run[key] for run in runs[name, kind])
+
+    def spread(name: str, kind: str, key: str) -> str:
+        values = [run[key] for run in runs[name, kind]]
+        return f"{statistics.median(values):.2f} [{min(values):.2f}-{max(values):.2f}]"
+
+    for kind in KINDS:
+        for name in sites:
+            ratios = [f"{middle(name, kind, key) / middle('stock', kind, key):.2f}" for key in ("ready", "cpu")]
+            cells = [
+                kind,
+                name,
+                f"{middle(name, kind, 'paint'):.2f}",
+                spread(name, kind, "ready"),
+                spread(name, kind, "cpu"),
+                f"{middle(name, kind, 'megabytes'):.2f}",
+                f"{middle(name, kind, 'requests'):.0f}",
+                ratios[0],
+                f"**{ratios[1]}**",
+            ]
+            lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The command line: sites as NAME=FOLDER, and the npm packages for stock."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sites", nargs="+", metavar="NAME=FOLDER")
+    parser.add_argument("--browser", required=True)
+    parser.add_argument("--modules", type=Path, required=True, help="the node_modules folder that stock is made from")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--out", type=Path, help="a file whose table is written anew, below its line `<!-- table -->`")
+    options: Any = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        sites = {name: Path(place) for name, place in (item.split("=", 1) for item in options.sites)}
+        sites["stock"] = stock_site(options.modules, Path(folder) / "stock")
+        before = os.getloadavg()[0]
+        runs = measure(options.browser, sites, options.rounds)
+        table = report(runs, list(sites), f"{before:.1f} at the beginning, {os.getloadavg()[0]:.1f} at the end")
+    print(table)
+    if options.out:
+        told = options.out.read_text(encoding="utf-8").partition("<!-- table -->")[0]
+        options.out.write_text(f"{told}<!-- table -->\n{table}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,234 @@
+"""The search of plain chess beside sunfish, the best-known small chess program in Python, in one run by CPU time.
+
+    python -m lab sunfish PATH/sunfish.py speed              # nodes a second on five positions
+    python -m lab sunfish PATH/sunfish.py suite WAC.epd      # positions with a best move: how many are solved
+    python -m lab sunfish PATH/sunfish.py match --games 100  # paired openings, both colours
+
+Sunfish (GPL) is not part of this project: whoever measures fetches it. It is loaded as it is, but for its clock: that
+counts CPU time here, and is read every 128 nodes in place of 2,048, so that it keeps short limits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from time import process_time
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from pycore import games
+from pycore.engine.search import Manner, Search
+from pycore.games.pilgrim.pgn.san import find
+from pycore.kernel import chance
+from pycore.kernel.game import setup
+from pycore.kernel.record import find_move
+
+CHESS = setup(games.find("pilgrim"), {})
+RULES: Any = CHESS.rules
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 --"
+POSITIONS = (
+    START,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 --",
+    "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R b KQkq - 0 5 --",
+    "2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1 --",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 --",
+)
+
+
+class Sunfish:
+    """The peer, driven in this process."""
+
+    def __init__(self, path: Path) -> None:
+        source = path.read_text(encoding="utf-8")
+        assert "self.nodes % 2048" in source, "this is not the sunfish that was measured"
+        self.module: Any = ModuleType("sunfish")
+        exec(compile(source.replace("self.nodes % 2048", "self.nodes % 128"), str(path), "exec"), self.module.__dict__)
+        vars(self.module)["time"] = SimpleNamespace(time=process_time)
+
+    def position(self, text: str) -> tuple[Any, bool]:
+        """Its position of a FEN, and whether Black is to move: it always sees the board from the mover's side."""
+        sf = self.module
+        rows, side, castling, passing = text.split()[:4]
+        lines = "".join(f" {re.sub('[1-8]', lambda run: '.' * int(run[0]), row)}\n" for row in rows.split("/"))
+        board = " " * 9 + "\n" + " " * 9 + "\n" + lines + " " * 9 + "\n" + " " * 9 + "\n"
+        score = sum(sf.pst[man][at] for at, man in enumerate(board) if man.isupper())
+        score -= sum(sf.pst[man.upper()][119 - at] for at, man in enumerate(board) if man.islower())
+        own, other = ("Q" in castling, "K" in castling), ("k" in castling, "q" in castling)
+        pos = sf.Position(board, score, own, other, sf.parse(passing) if passing != "-" else 0, 0)
+        return (pos.rotate(), True) if side == "b" else (pos, False)
+
+    def moves(self, texts: list[str], seconds: float) -> Iterator[tuple[str | None, int]]:
+        """The best move as it changes, and nodes so far, until CPU time is up. `texts`: the positions of the game."""
+        sf = self.module
+        history = [self.position(text)[0] for text in texts]
+        black = self.position(texts[-1])[1]
+        searcher = sf.Searcher()
+        searcher.deadline = process_time() + seconds
+        candidate = best = None
+        depth_before = 1
+        try:
+            for depth, gamma, score, move in searcher.search(history):
+                if depth > depth_before:
+                    best, depth_before = candidate or best, depth
+                if score >= gamma and move:
+                    i, j = (119 - move.i, 119 - move.j) if black else (move.i, move.j)
+                    candidate = sf.render(i) + sf.render(j) + move.prom.lower()
+                    yield candidate, searcher.nodes
+                if process_time() >= searcher.deadline:
+                    break
+        except sf.Stop:
+            candidate = best or candidate
+        yield candidate or best, searcher.nodes
+
+    def choose(self, texts: list[str], seconds: float) -> tuple[str | None, int]:
+        """What it plays, and its nodes."""
+        move: str | None = None
+        nodes = 0
+        for move, nodes in self.moves(texts, seconds):  # noqa: B007
+            pass
+        return move, nodes
+
+
+def ours(pos: Any, seconds: float, seed: str = "0") -> tuple[str | None, int, int]:
+    """What we play, nodes and depth."""
+    search = Search(CHESS, pos, Manner(), seed)
+    search.advance(seconds, process_time)
+    return search.found.move, search.nodes, search.found.depth
+
+
+def speed(peer: Sunfish, rounds: int, seconds: float) -> None:
+    """Nodes a second, in turn."""
+    ratios: list[float] = []
+    for number in range(rounds):
+        rates = []
+        for player in ("ours", "sunfish"):
+            nodes, began = 0, process_time()
+            for text in POSITIONS:
+                if player == "ours":
+                    nodes += ours(CHESS.rules.read(text), seconds)[1]
+                else:
+                    nodes += peer.choose([text], seconds)[1]
+            rates.append(nodes / (process_time() - began))
+        ratios.append(rates[0] / rates[1])
+        print(
+            f"round {number + 1}: ours {rates[0]:8,.0f}  sunfish {rates[1]:8,.0f}  ratio {ratios[-1]:.2f}", flush=True
+        )
+    print(f"nodes a second, ours to sunfish: {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
+
+
+def suite(peer: Sunfish, path: Path, seconds: float, every: int) -> None:
+    """How many best moves of an EPD file are found, in turn. A move counts if it stands when the time is up."""
+    solved: Counter[str] = Counter()
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if " bm " in line][::every]
+    for line in lines:
+        fields, _, rest = line.partition(" bm ")
+        text = " ".join([*fields.split()[:4], "0", "1", "--"])
+        pos = CHESS.rules.read(text)
+        best = {find(RULES, pos, word).text for word in rest.partition(";")[0].split()}
+        mine, theirs = ours(pos, seconds)[0], peer.choose([text], seconds)[0]
+        solved["ours"] += mine in best
+        solved["sunfish"] += theirs in best
+    print(
+        f"{path.name}, every {every}., {seconds} s: of {len(lines)} ours {solved['ours']}, sunfish {solved['sunfish']}"
+    )
+
+
+def openings(count: int) -> Iterator[str]:
+    """Positions after eight random plies in which a short search sees little for either side."""
+    number = 0
+    while count:
+        number += 1
+        pos = CHESS.rules.read(START)
+        for ply in range(8):
+            moves = CHESS.rules.legal_moves(pos)
+            pos = CHESS.rules.play(pos, moves[chance.draw(f"opening/{number}", 2, ply, len(moves))])
+        search = Search(CHESS, pos, Manner(nodes=4_000))
+        search.advance()
+        if CHESS.rules.outcome(pos) is None and abs(search.found.score) <= 60:
+            count -= 1
+            yield CHESS.rules.write(pos)
+
+
+def play(peer: Sunfish, start: str, we_are_white: bool, seconds: float) -> tuple[float, str, int]:
+    """One game: our score, why it ended, plies. A side that stands a queen up by our count for ten plies has won."""
+    rules, pos = CHESS.rules, CHESS.rules.read(start)
+    texts, lead = [start], 0
+    for ply in range(400):
+        ended = rules.outcome(pos)
+        if ended:
+            won = {"white": 1.0, "black": 0.0}.get(ended.winner, 0.5)
+            return (won if we_are_white else 1 - won), ended.reason, ply
+        ahead = CHESS.card.evaluate(pos)
+        lead = lead + 1 if ahead > 900 else lead - 1 if ahead < -900 else 0
+        lead = 0 if (lead > 0) != (ahead > 0) else lead
+        if abs(lead) >= 10:
+            return float((lead > 0) == we_are_white), "lead", ply
+        if pos.white == we_are_white:
+            move = ours(pos, seconds, str(ply))[0]
+        else:
+            move = peer.choose(texts, seconds)[0]
+            if move is None or move not in {one.text for one in rules.legal_moves(pos)}:
+                return 1.0, "no legal move", ply
+        assert move is not None
+        pos = rules.play(pos, find_move(CHESS, pos, move))
+        texts.append(rules.write(pos))
+    return 0.5, "400 plies", 400
+
+
+def elo(score: float) -> float:
+    """The difference in rating that makes this score be expected."""
+    score = min(max(score, 1e-3), 1 - 1e-3)
+    return -400 * math.log10(1 / score - 1)
+
+
+def match(peer: Sunfish, count: int, seconds: float, skipped: int) -> None:
+    """Each opening with both colours, some openings skipped; the interval is that of the pairs."""
+    tally, reasons = Counter[str](), Counter[str]()
+    pairs: list[float] = []
+    for number, start in enumerate(openings(count // 2 + skipped)):
+        if number < skipped:
+            continue
+        scores = []
+        for we_are_white in (True, False):
+            score, reason, plies = play(peer, start, we_are_white, seconds)
+            scores.append(score)
+            tally[{1.0: "won", 0.5: "drawn", 0.0: "lost"}[score]] += 1
+            reasons[reason] += 1
+            print(f"pair {number + 1}: {score:g} ({reason}, {plies} plies)  {dict(tally)}", flush=True)
+        pairs.append(sum(scores) / 2)
+    mean = sum(pairs) / len(pairs)
+    error = 1.96 * math.sqrt(sum((one - mean) ** 2 for one in pairs) / max(1, len(pairs) - 1) / len(pairs))
+    print(f"{count} games, {seconds} s of CPU a move: won {tally['won']}, drawn {tally['drawn']}, lost {tally['lost']}")
+    print(f"score {100 * mean:.1f} % (95 %: {100 * (mean - error):.1f} to {100 * min(1, mean + error):.1f}), ", end="")
+    print(f"Elo {elo(mean):+.0f} ({elo(mean - error):+.0f} to {elo(mean + error):+.0f}); endings {dict(reasons)}")
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description="Our search of plain chess beside sunfish.")
+    parser.add_argument("sunfish", type=Path, help="the file sunfish.py, fetched by you")
+    parser.add_argument("what", choices=["speed", "suite", "match"])
+    parser.add_argument("epd", type=Path, nargs="?", help="for suite: a file of positions with best moves")
+    parser.add_argument("--seconds", type=float, help="CPU time a move; else 1, in a match 0.5")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--every", type=int, default=3, help="for suite: only every so manyth position")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--skip", type=int, default=0, help="openings left to another run of the same match")
+    given = parser.parse_args()
+    peer = Sunfish(given.sunfish)
+    match given.what:
+        case "speed":
+            speed(peer, given.rounds, given.seconds or 1)
+        case "suite":
+            suite(peer, given.epd, given.seconds or 1, given.every)
+        case "match":
+            match(peer, given.games, given.seconds or 0.5, given.skip)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,176 @@
+"""Fits a game's weights to games of its own: `python -m lab tune turtle-shell --write`.
+
+Games are played at few nodes a move from random openings. Some positions of each, spread over it, in which the move
+found is no capture, give the features of the evaluation (`kernel.features`) and the result; the weights are fitted so
+that the evaluation foretells the results: logistic regression by gradient descent, drawn back to the weights there are.
+Games left undecided teach nothing. All weights are then scaled so that one of them, the anchor, stays what it was. The
+same command finds the same weights anywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from statistics import mean
+from typing import Any, NamedTuple
+
+from pycore import games
+from pycore.engine.search import Manner, Search
+from pycore.kernel import chance
+from pycore.kernel.game import Game, setup
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Remove
+
+from .selfplay import DRAW, random_player
+
+SCALE = 400 / math.log(10)
+"""Centipawns for each e-fold of the odds: 400 are ten to one, as in ratings."""
+OPENING = (4, 12)
+"""Least and greatest number of random plies before a game."""
+PLIES = 160
+"""Where a game is left undecided."""
+EACH = 24
+"""Positions that are taken from a game at the most, so that long ones do not count for more."""
+
+
+class Sample(NamedTuple):
+    """One position: numbers of features with their counts, and what came of it for the first side, 0 to 1."""
+
+    counts: tuple[tuple[int, float], ...]
+    result: float
+
+
+def play(made: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
+    """A game between equals: positions to learn from, none if it was left undecided, and the first side's result."""
+    rules, pos, kept = made.rules, made.rules.start(), list[Any]()
+    opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
+    for ply in range(PLIES):
+        ended = rules.outcome(pos)
+        if ended:
+            sides = made.card.sides
+            spread = kept[:: max(1, -(-len(kept) // EACH))]
+            return spread, 0.5 if ended.winner not in sides else float(ended.winner == sides[0])
+        if ply < opening:
+            text = random_player(made, pos, f"{seed}/{ply}")
+        else:
+            search = Search(made, pos, Manner(nodes=nodes, noise=10), f"{seed}/{ply}")
+            search.advance()
+            assert search.found.move is not None
+            text = search.found.move
+        move = find_move(made, pos, text)
+        if ply >= opening and not any(isinstance(effect, Remove) for effect in rules.effects(pos, move)):
+            kept.append(pos)
+        pos = rules.play(pos, move)
+    return [], 0.5
+
+
+def samples(made: Game, names: list[str], count: int, nodes: int, seed: str) -> Iterator[Sample]:
+    """What so many games teach, under the game's usual options."""
+    features = import_module(f"{made.card.package}.evaluate").features
+    number = {name: n for n, name in enumerate(names)}
+    for game in range(count):
+        kept, result = play(made, f"{seed}/{game}", nodes)
+        for pos in kept:
+            counts = features(pos)
+            yield Sample(tuple((number[name], times) for name, times in counts.items() if times), result)
+        if game % 50 == 49:
+            print(f"  {game + 1} games", flush=True)
+
+
+def loss(known: list[Sample], weights: list[float]) -> float:
+    """The mean surprise at the results, in bits."""
+    total = 0.0
+    for counts, result in known:
+        share = 1 / (1 + math.exp(-sum([weights[n] * times for n, times in counts]) / SCALE))
+        share = min(max(share, 1e-9), 1 - 1e-9)
+        total -= result * math.log2(share) + (1 - result) * math.log2(1 - share)
+    return total / len(known)
+
+
+def fitted(known: list[Sample], start: list[float], rounds: int, pull: float) -> list[float]:
+    """The weights after so many rounds of gradient descent.
+
+    Args:
+        pull: how strongly each weight is held where it began, in samples' worth of evidence.
+    """
+    # Each feature is measured by how much it varies, so that one pace suits them all.
+    spread = [1e-9] * len(start)
+    for counts, _ in known:
+        for n, times in counts:
+            spread[n] += times * times
+    spread = [math.sqrt(one / len(known)) for one in spread]
+    weights, speed = list(start), [0.0] * len(start)
+    for _ in range(rounds):
+        slope = [0.0] * len(start)
+        for counts, result in known:
+            lean = sum([weights[n] * times for n, times in counts]) / SCALE
+            surprise = result - 1 / (1 + math.exp(-lean))
+            for n, times in counts:
+                slope[n] += surprise * times
+        for n, at in enumerate(weights):
+            if spread[n] < 1e-3:
+                continue
+            back = pull * (start[n] - at) / SCALE * spread[n] ** 2
+            speed[n] = 0.9 * speed[n] + 0.1 * (slope[n] + back) / len(known) / spread[n]
+            weights[n] += 4 * SCALE * speed[n] / spread[n] / 2
+    return weights
+
+
+def rising(weights: dict[str, int], names: Sequence[str]) -> None:
+    """Put neighbours that fall from one to the next to their mean, so that none does."""
+    steps: list[list[int]] = []
+    for name in names:
+        steps.append([weights[name]])
+        while len(steps) > 1 and mean(steps[-2]) > mean(steps[-1]):
+            steps[-2:] = [steps[-2] + steps[-1]]
+    level = [round(mean(step)) for step in steps for _ in step]
+    weights.update(zip(names, level, strict=True))
+
+
+def written(path: Path, command: str, weights: Mapping[str, int]) -> None:
+    """Put the weights where the game reads them, and the command with them."""
+    text = path.read_text(encoding="utf-8")
+    head, rest = text.split('"""', 2)[1:]
+    first = head.splitlines()[0].split(":")[0].rstrip(".")
+    between = rest.split("WEIGHTS", 1)[0]
+    rows = "".join(f'    "{name}": {weight},\n' for name, weight in weights.items())
+    docstring = f'"""{first}: fitted to games of its own by\n\n{command}\n"""'
+    path.write_text(f"{docstring}{between}WEIGHTS = {{\n{rows}}}\n", encoding="utf-8", newline="\n")
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m lab tune", description="Fit weights to games.")
+    tuned = [id for id, one in games.GAMES.items() if hasattr(import_module(f"{one.package}.evaluate"), "features")]
+    parser.add_argument("game", choices=tuned)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--nodes", type=int, default=200, help="a move")
+    parser.add_argument("--seed", default="1", help="any text")
+    parser.add_argument("--rounds", type=int, default=150, help="of gradient descent")
+    parser.add_argument("--pull", type=float, default=200, help="back to the weights there are, in samples")
+    parser.add_argument("--write", action="store_true", help="put the weights into the game")
+    given = parser.parse_args()
+    made = setup(games.find(given.game), {})
+    source = import_module(f"{made.card.package}.weights")
+    names = list(source.WEIGHTS)
+    known = list(samples(made, names, given.games, given.nodes, given.seed))
+    start = [float(weight) for weight in source.WEIGHTS.values()]
+    found = fitted(known, start, given.rounds, given.pull)
+    print(f"{len(known)} positions; surprise {loss(known, start):.4f} before, {loss(known, found):.4f} after")
+    anchor = names.index(source.ANCHOR)
+    weights = {name: round(weight * start[anchor] / found[anchor]) for name, weight in zip(names, found, strict=True)}
+    rising(weights, getattr(source, "RISING", ()))
+    print(f"one anchored unit is worth {found[anchor] / start[anchor]:.2f} of what it was")
+    for name, weight in weights.items():
+        print(f"  {name:20}{source.WEIGHTS[name]:6} ->{weight:6}")
+    if given.write:
+        options = f"--games {given.games} --nodes {given.nodes} --seed {given.seed}"
+        options += f" --rounds {given.rounds} --pull {given.pull:g} --write"
+        written(Path(str(source.__file__)), f"python -m lab tune {given.game} {options}", weights)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""One position looked at: the best moves side by side, and what the other side would do if it could move now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.engine.jobs import Limits, Thought
+from pycore.engine.scores import DECIDED
+from pycore.engine.search import Found, stands
+from pycore.kernel.game import Game
+from pycore.kernel.rules import can_pass
+from pycore.kernel.types import Json
+
+from .lines import candidate, judged, sign
+
+GAIN = 90
+"""Centipawns more than it would have otherwise, from which what a side could do is a threat."""
+PART = 4
+"""One part in so many of the time and the nodes goes to the threats."""
+THREATS = 2
+"""So many are named at most."""
+LONG_ENOUGH = 2.0
+"""Seconds for the threats; those that take longer to see are not worth an arrow."""
+
+
+class Analysis:
+    """A search for the best moves of a position, and one for the threats of the side that is not to move."""
+
+    def __init__(self, made: Game, pos: Any, within: Limits) -> None:
+        self.made, self.pos = made, pos
+        self.thought = Thought(made, pos, within)
+        self.supposed = made.rules.passed(pos)
+        self.danger: Thought | None = None
+        if self.supposed is not None:
+            self.danger = Thought(made, self.supposed, _part(within))
+        self._known: dict[tuple[Any, Found], Json] = {}
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Search on for so long, or to the limit; whether the limit is reached."""
+        if self.danger is None:
+            return self.thought.go_on(seconds)
+        aside = None if seconds is None else seconds / PART
+        settled = self.danger.go_on(aside)
+        done = self.thought.go_on(seconds if seconds is None or aside is None or settled else seconds - aside)
+        return done and settled
+
+    def json(self) -> Json:
+        """The findings so far, in the words of the game (docs/formats.md, "Analysis")."""
+        search = self.thought.search
+        nodes = search.nodes + (self.danger.search.nodes if self.danger else 0)
+        found: Json = {"depth": search.found.depth, "nodes": nodes}
+        if outcome := self.made.rules.outcome(self.pos):
+            side = outcome.winner if outcome.winner in self.made.card.sides else None
+            won = {None: 0.5, self.made.card.sides[0]: 1.0}.get(side, 0.0)
+            standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
+            return {**found, "verdict": standing, "candidates": [], "threats": None}
+        best = [self._told(self.pos, one) for one in search.candidates()]
+        standing = judged(self.made, self.pos, search.found.score, best[0]["line"])._asdict()
+        return {**found, "verdict": standing, "candidates": best, "threats": self._threats(search.found.score)}
+
+    def _told(self, pos: Any, found: Found) -> Json:
+        """A candidate told once: between two slices most lines stay what they were."""
+        key = (pos is self.pos, found)
+        if key not in self._known:
+            self._known[key] = candidate(self.made, pos, found)
+        return self._known[key]
+
+    def _threats(self, score: int) -> Json | None:
+        """What the side that is not to move would gain by moving now; None where the rules cannot suppose it."""
+        if not can_pass(self.made.rules):
+            return None
+        made, mover = self.made, self.made.card.side(self.made.rules.actor(self.pos))
+        other = next(side for side in made.card.sides if side != mover)
+        if self.danger is None:
+            return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
+        # What the other side has anyway: by best play from here, and by what stands on the board.
+        anyway = max(-score, stands(made, self.pos) * sign(made, self.supposed))
+        best = self.danger.search.candidates()
+        real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
+        found = [self._told(self.supposed, one) for one in real]
+        return {"side": other, "text": _threat(other, found), "list": found}
+
+    def _no_pass(self, name: str) -> str:
+        if any(kind == "check" for kind, _ in self.made.narrator.marks(self.pos)):
+            return f"{name} is in check: that has to be answered first."
+        return "Threats are looked for once moves are made on the board."
+
+
+def _part(within: Limits) -> Limits:
+    """The limits of the search for threats."""
+    seconds = None if within.seconds is None else min(within.seconds / PART, LONG_ENOUGH)
+    nodes = within.manner.nodes
+    manner = within.manner if nodes is None else within.manner._replace(nodes=max(1, nodes // PART))
+    return within._replace(seconds=seconds, manner=manner, lines=THREATS)
+
+
+def _threat(side: str, found: list[Json]) -> str:
+    """Threats in a sentence; a forced win comes alone."""
+    name = side.capitalize()
+    if not found:
+        return f"{name} threatens nothing in particular."
+    first = found[0]
+    if abs(first["score"]) >= DECIDED:
+        wins = first["text"].removeprefix(f"{name} wins")
+        return f"{name} threatens to win{wins}: {first['line'][0]['say']}."
+    return f"{name} threatens: {'; and '.join(_begun(one['line']) for one in found)}."
+
+
+def _begun(line: list[Json]) -> str:
+    """The move that threatens and, where it is not the blow itself, the blow."""
+    first = line[0]
+    blow = next((ply for ply in line[:3] if ply["takes"] and ply["by"] == first["by"]), first)
+    return f"{first['say']}" if blow is first else f"{first['say']}, then {blow['say']}"

@@ -1,0 +1,106 @@
+"""What a game teaches: where it turned, what would have been better and why, and the wins that nobody took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pycore.engine.scores import DECIDED
+from pycore.engine.search import Found
+from pycore.kernel.game import Game
+from pycore.kernel.types import Json, Move
+
+from .lines import judged, sign, told
+from .verdict import Verdict, share
+
+POINTS = 3
+"""Turning points that are named."""
+TELLING = 0.1
+"""What a move must cost of a point to be one of them."""
+MISSED = 5
+"""Missed wins that are named, the quickest ones."""
+
+
+class Played(NamedTuple):
+    """A move of the game with what the search found before and after it. Scores are for the first side."""
+
+    at: int  # actions before it
+    pos: Any
+    after: Any
+    move: Move
+    best: Found
+    reply: Found | None  # none where the game has ended
+    before_score: int
+    after_score: int
+
+
+def cost(made: Game, one: Played) -> float:
+    """How much of a point the mover gave away. What was played is worth at least what came of it."""
+    way = sign(made, one.pos)
+    if one.move.text == one.best.move:
+        return 0.0
+    slope = made.card.slope
+    return max(0.0, share(way * one.before_score, slope) - share(way * one.after_score, slope))
+
+
+def turning_points(made: Game, played: Sequence[Played]) -> list[Json]:
+    """The moves that cost most, in the order of the game."""
+    dear = sorted(played, key=lambda one: -cost(made, one))[:POINTS]
+    return [_turning_point(made, one) for one in sorted(dear, key=lambda one: one.at) if cost(made, one) >= TELLING]
+
+
+def _turning_point(made: Game, one: Played) -> Json:
+    better = told(made, one.pos, one.best.line)
+    reply = told(made, one.after, one.reply.line) if one.reply else []
+    before = judged(made, one.pos, one.best.score, better)
+    after = _standing(made, one, reply)
+    return {
+        "at": one.at,
+        "by": made.card.side(made.rules.actor(one.pos)),
+        "cost": round(cost(made, one), 3),
+        "played": told(made, one.pos, [one.move.text])[0],
+        "before": before._asdict(),
+        "after": after._asdict(),
+        "better": better,
+        "reply": reply,
+        "text": _why(made, one, before, after, better, reply),
+    }
+
+
+def _standing(made: Game, one: Played, reply: Sequence[Json]) -> Verdict:
+    outcome = made.rules.outcome(one.after)
+    standing = judged(made, one.after, one.after_score * sign(made, one.after), reply)
+    return standing._replace(text=outcome.text.rstrip("."), number=outcome.text.rstrip(".")) if outcome else standing
+
+
+def _why(made: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
+    """What would have been better, and what was wrong with what was played."""
+    mover = better[0]["by"]
+    first = f"Better was {better[0]['say']}"
+    if before.side == mover and abs(one.before_score) >= DECIDED and len(better) > 1:
+        first += f", which wins{before.text.split(' wins', 1)[1]}"
+    if not one.reply or reply[0]["by"] == mover:
+        return f"{first}."
+    answer = reply[0]["say"]
+    lost = after.side != mover and abs(one.after_score) >= DECIDED
+    if lost and len(reply) > 1:
+        return f"{first}. Now {after.text}, beginning with {answer}."
+    if lost or reply[0]["takes"]:
+        return f"{first}. What was played allows this: {answer}."
+    return f"{first}."
+
+
+def missed(made: Game, played: Sequence[Played]) -> list[Json]:
+    """The forced wins that were there and not taken: the quickest, in the order of the game."""
+    found = []
+    for one in played:
+        way = sign(made, one.pos)
+        if one.move.text != one.best.move and way * one.before_score >= DECIDED > way * one.after_score:
+            line = told(made, one.pos, one.best.line)
+            standing = judged(made, one.pos, one.best.score, line)
+            by = line[0]["by"]
+            wins = standing.text.split(" wins", 1)[1]
+            text = f"{by.capitalize()} could have won{wins}: {line[0]['say']}."
+            found.append((-way * one.before_score, {"at": one.at, "by": by, "line": line, "text": text}))
+    found.sort(key=lambda one: one[0])
+    return sorted((entry for _, entry in found[:MISSED]), key=lambda entry: int(entry["at"]))

@@ -1,0 +1,77 @@
+"""Lines of play and what they come to, as the game's own narrator tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from pycore.engine.scores import DECIDED, WON
+from pycore.engine.search import Found
+from pycore.kernel.game import Game
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor, CellId, Effect, Json, Remove, Shift
+
+from .verdict import Verdict, verdict
+
+LONGEST = 12
+"""Plies of a line that are told."""
+
+
+def sign(made: Game, pos: Any) -> int:
+    """What turns a score for the side to move into one for the first side."""
+    return -1 if made.rules.actor(pos) is Actor.SECOND else 1
+
+
+def told(made: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
+    """A line from a position, ply by ply: action, by, notation, say, whether it takes, arrow (docs/formats.md)."""
+    plies = []
+    for action in actions[:LONGEST]:
+        move = find_move(made, pos, action)
+        ply = made.ply(pos, move)
+        effects = ply.effects
+        plies.append(
+            {
+                "action": action,
+                "by": made.card.side(made.rules.actor(pos)),
+                "notation": made.narrator.notation(ply),
+                "say": made.narrator.say(ply),
+                "takes": any(isinstance(effect, Remove) for effect in effects),
+                "arrow": list(_arrow(effects)),
+            }
+        )
+        pos = ply.after
+    return plies
+
+
+def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
+    """From where to where a move goes, as far as it goes anywhere: one cell for what happens in place."""
+    for effect in effects:
+        if isinstance(effect, Shift):
+            return (effect.frm, effect.to)
+    for effect in effects:
+        if not isinstance(effect, Shift):
+            return (effect.cell,)
+    return ()
+
+
+def judged(made: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
+    """A score for the side to move in words; a forced win is counted in turns, as the line tells them."""
+    mover = made.card.side(made.rules.actor(pos))
+    first = score * sign(made, pos)
+    sides, slope = made.card.sides, made.card.slope
+    if abs(score) < DECIDED:
+        return verdict(first, sides, slope)
+    left = WON - abs(score)
+    winner = sides[0 if first > 0 else 1]
+    if len(line) != left:
+        return verdict(first, sides, slope, (left + (winner == mover)) // 2)
+    turns = sum(side == winner for side, _ in groupby(ply["by"] for ply in line))
+    return verdict(first, sides, slope, turns, at_once=winner == mover and turns == 1)
+
+
+def candidate(made: Game, pos: Any, found: Found) -> Json:
+    """A move that was searched: what it comes to, and the line that is expected."""
+    line = told(made, pos, found.line)
+    judgement = judged(made, pos, found.score, line)
+    return {"score": found.score * sign(made, pos), "depth": found.depth, "line": line, **judgement._asdict()}

@@ -1,0 +1,91 @@
+"""A game looked over: how it stood after every move, where it turned, and the wins that nobody took."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, NamedTuple
+
+from pycore.engine.scores import DECIDED, WON
+from pycore.engine.search import Found, Manner, Search, stands
+from pycore.kernel.game import Game
+from pycore.kernel.types import Actor, Json, Move
+
+from .lessons import Played, missed, turning_points
+from .lines import judged, sign, told
+
+
+class Seen(NamedTuple):
+    """A position of the game as it was judged: for the side to move, with the best it could do."""
+
+    score: int
+    best: Found | None
+
+
+class Review:
+    """Judges one position of a game after the other, each with as many nodes."""
+
+    def __init__(self, made: Game, positions: Sequence[Any], moves: Sequence[Move], nodes: int, seed: str) -> None:
+        self.made, self.positions, self.moves = made, positions, moves
+        self.nodes, self.seed = nodes, seed
+        self.seen: list[Seen] = []
+        self._points: list[Json] = []
+        self._search: Search | None = None
+        self._lessons: Json = {"turning": [], "missed": []}
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Judge on for so long, or to the end of the game; whether that is reached."""
+        until = None if seconds is None else monotonic() + seconds
+        while len(self.seen) < len(self.positions):
+            left = None if until is None else max(0.001, until - monotonic())
+            self._judge(left)
+            if until is not None and monotonic() >= until:
+                break
+        if len(self.seen) < len(self.positions):
+            return False
+        self._lessons = self._learn()
+        return True
+
+    def _judge(self, seconds: float | None) -> None:
+        """Go on with the position that is next."""
+        pos = self.positions[len(self.seen)]
+        rules = self.made.rules
+        if rules.outcome(pos) or rules.actor(pos) is Actor.CHANCE:
+            self._note(pos, Seen(self._ended(pos), None))
+            return
+        if self._search is None:
+            self._search = Search(self.made, pos, Manner(nodes=self.nodes), self.seed)
+        if self._search.advance(seconds):
+            self._note(pos, Seen(self._search.found.score, self._search.found))
+            self._search = None
+
+    def _ended(self, pos: Any) -> int:
+        """The score, for the first side, of a position in which nobody decides."""
+        outcome = self.made.rules.outcome(pos)
+        if outcome is None:
+            return stands(self.made, pos)
+        return (
+            WON if outcome.winner == self.made.card.sides[0] else -WON if outcome.winner in self.made.card.sides else 0
+        )
+
+    def _note(self, pos: Any, seen: Seen) -> None:
+        line = told(self.made, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
+        standing = judged(self.made, pos, seen.score, line)
+        if outcome := self.made.rules.outcome(pos):
+            standing = standing._replace(text=outcome.text, number=outcome.text)
+        self._points.append({"at": len(self.seen), **standing._asdict()})
+        self.seen.append(seen)
+
+    def json(self) -> Json:
+        """What has come of it so far; the lessons once every position is judged (docs/formats.md, "Review")."""
+        return {"at": len(self.seen), "of": len(self.positions), "points": self._points, **self._lessons}
+
+    def _learn(self) -> Json:
+        made, seen, there = self.made, self.seen, self.positions
+        first = [one.score * sign(made, pos) for one, pos in zip(seen, there, strict=True)]
+        played = [
+            Played(at, there[at], there[at + 1], move, best, seen[at + 1].best, first[at], first[at + 1])
+            for at, move in enumerate(self.moves)
+            if (best := seen[at].best)
+        ]
+        return {"turning": turning_points(made, played), "missed": missed(made, played)}

@@ -1,0 +1,31 @@
+"""Requests that put a game into a link, and take it out again."""
+
+from __future__ import annotations
+
+from pycore.games import GAMES
+from pycore.kernel.errors import RequestError
+from pycore.kernel.types import Json
+from pycore.links import link
+from pycore.links.sent import GAME, TABLE, TURN, WHATS
+
+from .requests import Opened, field
+
+
+def pack(request: Json) -> Json:
+    """The link of a record, as far as it stands."""
+    what = field(request, "what", str, GAME)
+    if what not in WHATS:
+        raise RequestError(f"“what” is one of {', '.join(WHATS)}.")
+    table = field(request, "table", str, "")
+    if what == TURN and not TABLE.fullmatch(table):
+        raise RequestError("A turn needs a “table”: 8 to 16 letters and digits.")
+    opened = Opened(request)
+    text = link.pack(tuple(GAMES.values()), opened.made, opened.record, opened.played, what, table)
+    return {"text": text, "chars": len(text)}
+
+
+def unpack(request: Json) -> Json:
+    """The record of a link."""
+    found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
+    reply: Json = {"record": found.record, "what": found.what}
+    return reply | {"table": found.table} if found.what == TURN else reply

@@ -1,0 +1,57 @@
+"""A search that does not see all of the opponent's replies coming, as people overlook that something can be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pycore.kernel import chance
+from pycore.kernel.search_state import SearchState
+
+from .scores import INFINITE
+from .tree import Tree
+
+NOISE = 2
+"""Stream of draws for the search's own chance; 0 and 1 are the game's dice and dealing (kernel.chance)."""
+REPLIES = 1
+"""The ply of the opponent's replies."""
+
+
+class Blinkered(Tree):
+    """A tree in which some replies are not there. Which, is drawn once for a position: what is overlooked after one
+    move is overlooked after all."""
+
+    def __init__(self, state: SearchState[Any], nodes: int | None, settle: int, sight: int, drawn: str) -> None:
+        """
+        Args:
+            sight: percent of the replies that are seen.
+            drawn: the seed of what is not.
+        """
+        super().__init__(state, nodes, settle)
+        self._sight, self._drawn = sight, drawn
+        self._seen: dict[str, bool] = {}
+
+    def _sees(self, move: Any) -> bool:
+        text = self.state.text(move)
+        if text not in self._seen:
+            self._seen[text] = chance.draw(f"{self._drawn}/{text}", NOISE, 0, 100) < self._sight
+        return self._seen[text]
+
+    def _ordered(self, first: Any, ply: int, loud_only: bool) -> Iterator[tuple[int, Any]]:
+        if ply != REPLIES or self.state.in_check():  # whoever gives check looks at the answers
+            yield from super()._ordered(first, ply, loud_only)
+            return
+        unseen, some = None, False
+        for one in super()._ordered(first, ply, loud_only):
+            if self._sees(one[1]):
+                some = True
+                yield one
+            else:
+                unseen = one
+        if unseen and not some:
+            yield unseen  # that there is no move at all would be something else
+
+    def _settled_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
+        if ply == REPLIES and not self._sees(move):
+            return -INFINITE
+        return super()._settled_after(move, side, low, high, ply, left)

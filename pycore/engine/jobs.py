@@ -1,0 +1,147 @@
+"""Searches as the one door runs them: `best` to its limit, `think` in slices. A request's limits are checked here."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from pycore.kernel.errors import RequestError
+from pycore.kernel.game import Game
+from pycore.kernel.types import Actor, Json
+
+from .levels import LONGEST, manner
+from .planned import Planned
+from .search import Manner, Search
+
+MAX_SECONDS = 600.0
+MAX_NODES = 5_000_000
+"""As long as the longest time, about."""
+MAX_LINES = 5
+
+
+class Limits(NamedTuple):
+    """When a search ends, and the seed that draws among equals and misjudges for a weak opponent."""
+
+    manner: Manner
+    seconds: float | None
+    seed: str
+    lines: int = 1
+
+
+def limits(
+    made: Game, pos: Any, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
+) -> Limits:
+    """The limits a request names for a position; `lines` is how many of the best moves are wanted.
+
+    Raises:
+        RequestError: not exactly one of level, seconds and nodes, or one that cannot be.
+    """
+    if sum(one is not None for one in (level, seconds, nodes)) != 1:
+        raise RequestError("The request needs exactly one of “level”, “seconds” and “nodes”.")
+    if not 1 <= lines <= MAX_LINES:
+        raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
+    if level is not None:
+        return Limits(manner(made, pos, level), LONGEST, seed, lines)
+    if seconds is not None:
+        return Limits(Manner(), _time(seconds, "seconds"), seed, lines)
+    assert nodes is not None
+    if nodes < 1:
+        raise RequestError("“nodes” is at least 1.")
+    if nodes > MAX_NODES:
+        raise RequestError(f"“nodes” is at most {MAX_NODES}.", "too-large")
+    return Limits(Manner(nodes=nodes), None, seed, lines)
+
+
+def _time(seconds: float, name: str) -> float:
+    if seconds <= 0:
+        raise RequestError(f"“{name}” is more than 0.")
+    if seconds > MAX_SECONDS:
+        raise RequestError(f"“{name}” is at most {MAX_SECONDS:.0f}.", "too-large")
+    return seconds
+
+
+def decided_by_somebody(made: Game, pos: Any) -> None:
+    """Raises RequestError where chance decides."""
+    if made.rules.actor(pos) is Actor.CHANCE:
+        raise RequestError("Chance decides here, and nobody can think for it.")
+
+
+class Job(Protocol):
+    """Work that is done in slices."""
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Work on for so long, or to the end; whether the end is reached."""
+
+    def json(self) -> Json:
+        """What has come of it so far."""
+
+
+class Thought:
+    """A search under limits. Its seconds are those spent searching, however long it lay in between."""
+
+    def __init__(self, made: Game, pos: Any, within: Limits) -> None:
+        decided_by_somebody(made, pos)
+        began = monotonic()
+        self.within = within
+        self.search: Search | Planned = (
+            Planned(made, pos) if made.card.planner else Search(made, pos, within.manner, within.seed, within.lines)
+        )
+        self.spent = monotonic() - began
+
+    def go_on(self, seconds: float | None = None) -> bool:
+        """Search on for so long, or to the limit; whether the limit is reached."""
+        began = monotonic()
+        left = None if self.within.seconds is None else self.within.seconds - self.spent
+        times = [one for one in (seconds, left) if one is not None]
+        finished = self.search.advance(min(times) if times else None)
+        self.spent += monotonic() - began
+        return finished or (self.within.seconds is not None and self.spent >= self.within.seconds)
+
+    def json(self) -> Json:
+        """The best so far."""
+        reply = {**self.search.found._asdict(), "nodes": self.search.nodes}
+        if self.within.lines > 1:
+            reply["lines"] = [found._asdict() for found in self.search.candidates()]
+        return reply
+
+
+def best(made: Game, pos: Any, within: Limits) -> Json:
+    """The reply to `best`."""
+    thought = Thought(made, pos, within)
+    thought.go_on()
+    return {**thought.json(), "seconds": round(thought.spent, 3)}
+
+
+class Jobs:
+    """The one job that may be under way, in slices."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._job: tuple[int, Job] | None = None
+
+    def begin(self, work: Job) -> Json:
+        """Take up a job; one that was under way is ended."""
+        self._last += 1
+        self._job = (self._last, work)
+        return {"job": self._last, "done": False}
+
+    def go_on(self, job: int, seconds: float) -> Json:
+        """Work on for a slice of time."""
+        seconds = _time(seconds, "slice")
+        work = self._taken(job)
+        done = work.go_on(seconds)
+        if not done:
+            self._job = (job, work)
+        return {"job": job, "done": done, **work.json()}
+
+    def stop(self, job: int) -> Json:
+        """End the job with what has come of it."""
+        return {"job": job, "done": True, **self._taken(job).json()}
+
+    def _taken(self, job: int) -> Job:
+        """The job of that number, no longer under way: what fails or ends is not gone on with."""
+        if self._job is None or self._job[0] != job:
+            raise RequestError(f"There is no search {job} under way.")
+        work = self._job[1]
+        self._job = None
+        return work

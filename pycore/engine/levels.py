@@ -1,0 +1,52 @@
+"""The opponents on offer, as data: level 1 is for a first game, each beats the one below (docs/measured/strength.md).
+
+A weak one overlooks moves and misjudges those it sees; a strong one is given more work. Never does one wait, or throw a
+game away on purpose. Work is measured in nodes, so that a level plays the same wherever it has the time; how many a
+search of a game looks at in a second is said on the game's card (`Card.pace`, held by `python -m lab replies`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pycore.kernel.errors import RequestError
+from pycore.kernel.game import Game
+
+from .search import Manner, is_plain
+
+
+class Level(NamedTuple):
+    """One opponent."""
+
+    name: str
+    manner: Manner
+    work: float | None = None  # seconds natively; the browser takes about twice as long
+
+
+LEVELS = {
+    1: Level("beginner", Manner(depth=1, settle=4, noise=190, attention=68, sight=0)),
+    2: Level("learner", Manner(depth=1, settle=4, noise=60, attention=92, sight=50)),
+    3: Level("gentle", Manner(depth=2, settle=4, noise=50, attention=94, sight=70)),
+    4: Level("steady", Manner(depth=2, noise=35, sight=88)),
+    5: Level("firm", Manner(depth=2, noise=20, sight=99)),
+    6: Level("strong", Manner(noise=8), 0.05),
+    7: Level("very strong", Manner(noise=6), 0.3),
+    8: Level("relentless", Manner(noise=4), 1.5),
+}
+
+
+LONGEST = 5.5
+"""Seconds after which the best so far is played, whatever work is left: on slow machines the last level plays with less
+of it."""
+PLAIN_PACE = 3_000
+"""Nodes a second of the plain state, about."""
+
+
+def manner(made: Game, pos: Any, level: int) -> Manner:
+    """How an opponent of that level searches a position. Raises RequestError where there is none."""
+    if level not in LEVELS:
+        raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
+    _, found, work = LEVELS[level]
+    if work is None:
+        return found
+    return found._replace(nodes=round(work * (PLAIN_PACE if is_plain(made, pos) else made.card.pace)))

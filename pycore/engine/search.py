@@ -1,0 +1,225 @@
+"""A search from one position, one ply deeper at a time, that can be put down and taken up again at any moment.
+
+The clock is read in its pauses only and changes nothing inside: with the same position, manner and seed the same is
+found, in one go or in slices. The tree itself is in `tree.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import monotonic
+from typing import Any, NamedTuple
+
+from pycore.kernel import chance
+from pycore.kernel.game import Game
+from pycore.kernel.search_state import SearchState
+
+from .blinkered import NOISE, Blinkered
+from .generic_state import GenericState
+from .scores import DECIDED, INFINITE, WON
+from .transpositions import Transpositions
+from .tree import DEEPEST, OutOfNodes, Tree, texts
+
+
+class Manner(NamedTuple):
+    """How a search behaves; levels are made of these."""
+
+    depth: int = DEEPEST  # plies
+    nodes: int | None = None
+    noise: int = 0  # centipawns a root move may seem better or worse than it is
+    settle: int = 6  # plies of captures looked at beyond the depth, before a position is judged
+    attention: int = 100  # percent of the own moves that are thought of at all
+    sight: int = 100  # percent of the opponent's replies that are seen coming
+
+
+class Found(NamedTuple):
+    """The best so far; the score is for the side to move. No move only where the game has ended."""
+
+    move: str | None
+    score: int
+    line: tuple[str, ...]
+    depth: int  # finished
+
+
+class Iteration(NamedTuple):
+    """A depth searched to its end: the nodes and the deepest ply until then, and the best moves."""
+
+    depth: int
+    nodes: int
+    deepest: int
+    best: tuple[Found, ...]
+
+
+class Root(NamedTuple):
+    """A move of the position searched, and how it is misjudged."""
+
+    move: Any
+    text: str
+    bias: int
+
+
+class Seen(NamedTuple):
+    """What an iteration found of a root move: `worth` is its score as it is misjudged."""
+
+    worth: int
+    root: Root
+    found: Found
+
+
+def stands(made: Game, pos: Any) -> int:
+    """How a position is judged as it stands, in centipawns for the first side."""
+    return made.card.evaluate(pos) + (made.card.lean(pos) if made.card.lean else 0)
+
+
+def state_for(made: Game, pos: Any) -> SearchState[Any]:
+    """The game's own search state of a position, or the plain one."""
+    state = made.card.search_state(made.rules, pos) if made.card.search_state else None
+    return state or GenericState(made, pos)
+
+
+def is_plain(made: Game, pos: Any) -> bool:
+    """Whether a position has no faster state than the plain one."""
+    return isinstance(state_for(made, pos), GenericState)
+
+
+class Search:
+    """One search from one position. `advance` goes on with it; `found` holds the best so far at any time.
+
+    >>> from pycore.games import find
+    >>> from pycore.kernel.game import setup
+    >>> game = setup(find("turtle-shell"), {})
+    >>> search = Search(game, game.rules.read("6/6/4r1/1k6/8/4/8/6/6/2K3 b"), Manner(depth=2))
+    >>> search.advance(), search.found.move
+    (True, 'f7f0')
+    """
+
+    def __init__(
+        self,
+        made: Game,
+        pos: Any,
+        manner: Manner,
+        seed: str = "0",
+        lines: int = 1,
+        table: Transpositions | None = None,
+    ) -> None:
+        """
+        Args:
+            lines: how many of the best moves are judged exactly; all others are only known to be no better.
+            table: what earlier searches of this game have found out. What is found then depends on them too.
+        """
+        self.manner = manner
+        self.done = made.rules.outcome(pos) is not None
+        self._lines = lines
+        self._state = state_for(made, pos)
+        self._side = self._state.side() or 1
+        drawn = f"{seed}/{made.rules.write(pos)}"
+        self._tree = Tree(self._state, manner.nodes, manner.settle, table)
+        if manner.sight < 100:
+            self._tree = Blinkered(self._state, manner.nodes, manner.settle, manner.sight, drawn)
+        self._roots = [] if self.done else self._first_order(made, pos, drawn)
+        self._lean = self._side * made.card.lean(pos) if made.card.lean else 0
+        standing = 0 if self.done else self._said(self._side * self._state.score())
+        self._seen = [Seen(0, one, Found(one.text, standing, (one.text,), 0)) for one in self._roots[:lines]]
+        self.finished: list[Iteration] = []
+        """What each depth that was searched to its end has come to."""
+        self._course = self._deepen()
+
+    @property
+    def deepest(self) -> int:
+        """Plies of the longest line looked at, captures at its end left aside."""
+        return self._tree.deepest
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+        return self._tree.nodes
+
+    @property
+    def found(self) -> Found:
+        """The best move so far."""
+        return self._seen[0].found if self._seen else Found(None, 0, (), 0)
+
+    def candidates(self) -> list[Found]:
+        """The best moves so far, as many as were asked for, best first."""
+        return [seen.found for seen in self._seen]
+
+    def advance(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> bool:
+        """Search on for so long, or to the end of the manner's depth or nodes; whether that end is reached.
+
+        Some nodes are searched however short the time is.
+        """
+        until = None if seconds is None else clock() + seconds
+        try:
+            while not self.done:
+                next(self._course)
+                if until is not None and clock() >= until:
+                    break
+        except (StopIteration, OutOfNodes):
+            self.done = True
+        return self.done
+
+    def _first_order(self, made: Game, pos: Any, drawn: str) -> list[Root]:
+        """The root moves, drawn by the seed and then sorted by what they gain: equals stay in drawn order."""
+        noise = self.manner.noise
+        by_text = {self._state.text(move): move for move in self._state.moves()}
+        moves = chance.shuffled(drawn, NOISE, made.rules.legal_moves(pos))
+        roots: list[Root] = []
+        for n, move in enumerate(moves):
+            bias = chance.draw(drawn, NOISE, len(moves) + n, 2 * noise + 1) - noise
+            thought_of = chance.draw(drawn, NOISE, 2 * len(moves) + n, 100) < self.manner.attention
+            if thought_of or (n == len(moves) - 1 and not roots):
+                roots.append(Root(by_text[move.text], move.text, bias))
+        loud = self._state.loud()
+        gains = {self._state.text(move): gain for move, gain in zip(loud, self._state.gains(loud), strict=True)}
+        return sorted(roots, key=lambda root: -gains.get(root.text, 0))
+
+    def _deepen(self) -> Generator[None, None, None]:
+        for depth in range(1, self.manner.depth + 1):
+            self._tree.cut = False
+            yield from self._search_roots(depth)
+            self.finished.append(Iteration(depth, self.nodes, self.deepest, tuple(self.candidates())))
+            best = self.found.score
+            mate_within = WON - abs(best) <= depth
+            if mate_within or not self._tree.cut:
+                return  # a deeper look could find nothing else
+
+    def _search_roots(self, depth: int) -> Generator[None, None, None]:
+        """One iteration. The best moves of the one before go first, so that a part of an iteration is worth having."""
+        before, now = self._seen, list[Seen]()
+        for root in tuple(self._roots):
+            full = len(now) >= self._lines
+            floor = now[-1].worth if full else -INFINITE
+            bias = 0 if abs(floor) >= DECIDED else root.bias
+            score = yield from self._root_value(root.move, depth, floor - bias, not now)
+            worth = score if abs(score) >= DECIDED else score + bias
+            if full and worth <= floor:
+                continue
+            line = texts(self._state, (root.move, *self._tree.lines[1]))
+            now.append(Seen(worth, root, Found(root.text, self._said(score), line, depth)))
+            now = sorted(now, key=lambda seen: -seen.worth)[: self._lines]
+            known = {seen.root.text for seen in now}
+            self._seen = [*now, *(seen for seen in before if seen.root.text not in known)][: self._lines]
+        best = [seen.root for seen in now]
+        self._roots = best + [root for root in self._roots if root not in best]
+
+    def _said(self, score: int) -> int:
+        """A score of the tree as it is told: with what the phase makes of it, unless the end is in sight."""
+        return score if abs(score) >= DECIDED else score + self._lean
+
+    def _root_value(self, move: Any, depth: int, low: int, first: bool) -> Generator[None, None, int]:
+        """What a root move is worth to the side to move, exact if more than `low`."""
+        state, node, side = self._state, self._tree.node, self._side
+        state.make(move)
+        check = state.in_check()
+        left = depth - 1 + check
+        value = low + 1
+        if left <= 0:
+            value = side * self._tree.leaf(low, INFINITE, side, 1)
+        elif not first and low > -INFINITE:
+            scout = (low, low + 1) if side > 0 else (-low - 1, -low)
+            value = side * (yield from node(left, *scout, 1, check))
+        if left > 0 and value > low:
+            window = (low, INFINITE) if side > 0 else (-INFINITE, -low)
+            value = side * (yield from node(left, *window, 1, check))
+        state.unmake(move)
+        return value

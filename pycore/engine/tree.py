@@ -1,0 +1,303 @@
+"""Alpha-beta in one position that moves are made in: principal variation search with a transposition table.
+
+Why generators: the search must stop in mid-tree whenever its time slice ends, and a search limited by nodes or depth
+must find the same whatever its slices were. Here the recursion itself is the state that waits: every node is a
+generator, and the whole search pauses at a `yield` every few nodes, so going on repeats nothing and skips nothing. What
+follows beyond the depth (`_settled`) is short and plain recursion.
+
+Scores are for the first side, in centipawns; who decides at a node picks the greatest, the smallest or the weighted
+mean. So one side may act twice in a row, and dice may fall anywhere. Inside a node, `low`, `high` and `best` are for
+the side that decides there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import Any
+
+from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE, SearchState
+
+from .scores import DECIDED, INFINITE, WON
+from .transpositions import AT_LEAST, AT_MOST, EXACT, Transpositions
+
+PACE = 32
+"""Nodes between two pauses: a few milliseconds at most, also in the browser."""
+DEEPEST = 60
+HIGHEST = 120
+"""Plies from the root at which even checks are no longer followed."""
+
+KILLER = LOUD >> 2
+"""What a quiet move gains in the order for having refuted a sister of this position; below anything loud."""
+HISTORY = LOUD >> 3
+"""The most that a quiet move gains in the order for having been good elsewhere; then all are halved."""
+
+STANDING_MARGIN = 80
+"""Centipawns a ply by which a position must stand above the window to be left at that."""
+STANDING_DEPTH = 5
+QUIET_MARGIN = (0, 120, 220, 360)
+"""By depth, what a quiet move is thought to gain at the most."""
+LOUD_MARGIN = 120
+"""What a capture is thought to gain at the most beyond what it takes."""
+PASSES_FROM = 3
+"""Plies of depth from which it is tried whether even passing would do."""
+LATE = 3
+"""Moves of a node looked at in full depth before the quiet ones after them are reduced."""
+
+Pausing = Generator[None, None, int]
+
+
+class OutOfNodes(Exception):
+    """Unwinds the search when its nodes are used up. The state is left in mid-tree."""
+
+
+class Tree:
+    """A search tree under one position, with what is learnt in it from one iteration to the next."""
+
+    def __init__(
+        self, state: SearchState[Any], nodes: int | None, settle: int, table: Transpositions | None = None
+    ) -> None:
+        """
+        Args:
+            nodes: at most so many are searched; then OutOfNodes is raised.
+            settle: plies of loud moves looked at beyond the depth.
+            table: what an earlier search of the same game has found out, to go on with.
+        """
+        self.state = state
+        self.nodes = 0
+        self.limit = nodes
+        self.settle = settle
+        self.cut = False
+        """Whether something was judged that was not the end of a game; to be reset by whoever asks."""
+        self.lines: list[tuple[Any, ...]] = [()] * (HIGHEST + 2)
+        """By ply the moves expected from there on, of the node searched last in an open window."""
+        self._pause = PACE
+        self.table = Transpositions() if table is None else table
+        self.deepest = 0
+        """The ply of the farthest leaf so far, captures beyond it left aside."""
+        self._history: dict[Any, int] = {}
+        self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
+
+    def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_pass: bool = True) -> Pausing:
+        """What the position is worth: exact if it lies between alpha and beta, else a bound."""
+        if self.nodes == self.limit:
+            raise OutOfNodes
+        self.nodes += 1
+        if self.nodes >= self._pause:
+            self._pause = self.nodes + PACE
+            yield
+        state, lines = self.state, self.lines
+        lines[ply] = ()
+        verdict = state.verdict()
+        if verdict is not None:
+            return verdict * (WON - ply)
+        side = state.side()
+        if not side:
+            return (yield from self._mean(depth, ply))
+        low, high = (alpha, beta) if side > 0 else (-beta, -alpha)
+        closed = high - low == 1
+        key, first = state.key(), None
+        table = self.table
+        entry = table.young.get(key) or table.old.get(key)
+        if entry:
+            known_depth, known, sort, first = entry
+            if known_depth >= depth and closed and not state.by_way:
+                known += ply if known <= -DECIDED else -ply if known >= DECIDED else 0
+                if sort == EXACT or (known >= high if sort == AT_LEAST else known <= low):
+                    self.cut = True
+                    return side * known
+        prunes = state.prunes
+        hopeless = False
+        if prunes and not check:
+            standing = side * state.score()
+            if closed and abs(high) < DECIDED:
+                if depth <= STANDING_DEPTH and standing - STANDING_MARGIN * depth >= high:
+                    self.cut = True
+                    return side * standing
+                if may_pass and depth >= PASSES_FROM and standing >= high and state.pass_turn():
+                    left = depth - 3 - depth // 4
+                    if left > 0:
+                        value = side * (yield from self.node(left, alpha, beta, ply + 1, False, False))
+                    else:
+                        value = side * self.leaf(low, high, side, ply + 1)
+                    state.take_turn()
+                    if value >= high:
+                        return side * (value if value < DECIDED else high)
+            hopeless = closed and depth < len(QUIET_MARGIN) and standing + QUIET_MARGIN[depth] <= low
+        if prunes and first is None and depth >= 4:
+            depth -= 1  # the next iteration will have a move to begin with
+        before, state.relies = state.relies, NOWHERE
+        best, best_move, floor, tried = -INFINITE, None, low, 0
+        for rank, move in self._ordered(first, ply, hopeless):
+            tried += 1
+            quiet = rank < LOUD
+            if hopeless and quiet and tried > 1:
+                break
+            state.make(move)
+            gives = state.in_check()
+            left = depth - 1 + gives
+            if left <= 0 or ply >= HIGHEST:
+                value = side * self.leaf(low, high, side, ply + 1)
+            else:
+                value = low + 1
+                if tried > 1:
+                    scout = (low, low + 1) if side > 0 else (-low - 1, -low)
+                    if prunes and quiet and tried > LATE and depth > 2 and not (check or gives):
+                        fewer = 1 + (tried > 3 * LATE) + (depth > 7) if closed else 1
+                        if left > fewer:
+                            value = side * (yield from self.node(left - fewer, *scout, ply + 1, gives))
+                        else:
+                            value = side * self.leaf(low, low + 1, side, ply + 1)
+                    if value > low:
+                        value = side * (yield from self.node(left, *scout, ply + 1, gives))
+                if tried == 1 or low < value < high:
+                    window = (low, high) if side > 0 else (-high, -low)
+                    value = side * (yield from self.node(left, *window, ply + 1, gives))
+            state.unmake(move)
+            if value > best:
+                best = value
+                if value > low:
+                    low, best_move = value, move
+                    if not closed:
+                        lines[ply] = (move, *lines[ply + 1])
+                    if value >= high:
+                        if quiet:
+                            self._praise(move, ply, depth)
+                        break
+        lasting = state.relies >= ply
+        state.relies = min(before, state.relies)
+        if not tried:
+            return state.stuck() * (WON - ply)
+        sort = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
+        kept = best + (ply if best >= DECIDED else -ply if best <= -DECIDED else 0)
+        table.put(key, (depth if lasting else -1, kept, sort, first if best_move is None else best_move))
+        return side * best
+
+    def _ordered(self, first: Any, ply: int, loud_only: bool) -> Iterator[tuple[int, Any]]:
+        """The moves with their rank, likely best first; what may not be needed is not even listed.
+
+        Args:
+            first: what was best when the position was last met.
+            loud_only: quiet moves are of no use, unless there is no other.
+        """
+        state = self.state
+        if first is not None and state.allows(first):
+            yield INFINITE * CENTIPAWN, first
+        else:
+            first = None
+        some = first is not None
+        loud = state.loud()
+        losing = []
+        if loud:
+            gains = state.gains(loud)
+            for at in sorted(range(len(loud)), key=gains.__getitem__, reverse=True):
+                if gains[at] < LOUD:
+                    losing.append(loud[at])
+                elif loud[at] != first:
+                    some = True
+                    yield gains[at], loud[at]
+        if loud_only and some:
+            return
+        quiet = [*state.quiet(), *losing]
+        history = self._history
+        ranks = [history.get(move, 0) for move in quiet]
+        for killer in self._killers[ply]:
+            if killer in quiet:
+                ranks[quiet.index(killer)] += KILLER
+        for at in sorted(range(len(quiet)), key=ranks.__getitem__, reverse=True):
+            if quiet[at] != first:
+                yield ranks[at], quiet[at]
+
+    def _praise(self, move: Any, ply: int, depth: int) -> None:
+        """A quiet move refuted the one before: let it be tried early."""
+        if self._killers[ply][0] != move:
+            self._killers[ply] = (move, self._killers[ply][0])
+        history = self._history
+        history[move] = praise = history.get(move, 0) + CENTIPAWN * depth * depth
+        if praise > HISTORY:
+            self._history = {move: praise >> 1 for move, praise in history.items()}
+
+    def _mean(self, depth: int, ply: int) -> Pausing:
+        """The mean over what chance may draw; every score must be exact for it."""
+        total = weights = 0
+        for move, weight in self.state.chances():
+            self.state.make(move)
+            if depth > 1:
+                value = yield from self.node(depth - 1, -INFINITE, INFINITE, ply + 1, False)
+            else:
+                value = self.leaf(-INFINITE, INFINITE, 1, ply + 1)
+            self.state.unmake(move)
+            total += weight * value
+            weights += weight
+        self.lines[ply] = ()
+        return round(total / weights)
+
+    def leaf(self, low: int, high: int, mover: int, ply: int) -> int:
+        """What a position at the end of the depth is worth; the window is for the side that moved there."""
+        if self.nodes == self.limit:
+            raise OutOfNodes
+        self.nodes += 1
+        if ply > self.deepest:
+            self.deepest = ply
+        state = self.state
+        self.lines[ply] = ()
+        verdict = state.verdict()
+        if verdict is not None:
+            return verdict * (WON - ply)
+        side = state.side()
+        self.cut = True
+        if not side:
+            return state.score()
+        if side != mover:
+            low, high = -high, -low
+        return side * self._settled(side, low, high, ply, self.settle)
+
+    def _settled(self, side: int, low: int, high: int, ply: int, left: int) -> int:
+        """The judgement, for the side to move, once loud moves worth making are made; it may also let them be."""
+        state = self.state
+        best = standing = side * state.score()
+        if standing >= high or not left:
+            return standing
+        low = max(low, standing)
+        # The opponent may let captures be too, so none gains more than it seems to.
+        missing = low - standing - (LOUD_MARGIN if state.prunes else 0)
+        moves = state.loud(missing)
+        if not moves:
+            return standing
+        gains = state.gains(moves)
+        for at in sorted(range(len(moves)), key=gains.__getitem__, reverse=True):
+            if (gains[at] - LOUD) // CENTIPAWN <= missing:
+                break
+            value = self._settled_after(moves[at], side, low, high, ply, left)
+            if value > best:
+                best = value
+                if value > low:
+                    if value >= high:
+                        break
+                    missing += value - low
+                    low = value
+        return best
+
+    def _settled_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
+        """What a loud move is worth to the side that makes it."""
+        if self.nodes == self.limit:
+            raise OutOfNodes
+        self.nodes += 1
+        state = self.state
+        state.make(move)
+        verdict = state.verdict()
+        then = state.side()
+        if verdict is not None:
+            value = side * verdict * (WON - ply - 1)
+        elif then == side:
+            value = self._settled(side, low, high, ply + 1, left - 1)
+        elif then:
+            value = -self._settled(then, -high, -low, ply + 1, left - 1)
+        else:
+            value = side * state.score()
+        state.unmake(move)
+        return value
+
+
+def texts(state: SearchState[Any], line: Sequence[Any]) -> tuple[str, ...]:
+    """A line as its actions."""
+    return tuple([state.text(move) for move in line])

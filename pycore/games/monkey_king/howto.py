@@ -1,0 +1,178 @@
+"""Monkey King Chess told to a newcomer: one screen, and what each face of each disk is."""
+
+from __future__ import annotations
+
+from pycore.kernel.howto import HowTo, Picture, PieceWords, Point, Teaching
+
+HOWTO = HowTo(
+    goal=Point(
+        "Red brings the Pilgrim west: up the board and off over the far edge. Blue stops him by checkmate.",
+        "M9",
+        pictures=(
+            Picture(
+                "The Pilgrim on B8 walks off over the western edge, and Red wins",
+                "1K3/3p1/2k2/5/2P2/1P3/5/5 --/-- P4N2H2Cp5n2h2c 0 r - 0 20",
+                action="b8off",
+                near=("A8", "E8", "A6", "WEST"),
+            ),
+        ),
+    ),
+    turn=Point(
+        "The boards begin empty, and Blue moves first. Put one disk from your hand on your half of the board, or move "
+        "one that stands there. The Pilgrim and the Goblin King come in when you like.",
+        "M3",
+    ),
+    surprises=(
+        Point(
+            "A disk that stands on a river square may turn over and move as its other face: Red's once the Pilgrim is "
+            "in, Blue's while the Goblin King is on Earth.",
+            "M5",
+            "Every disk has two faces",
+            (
+                Picture(
+                    "A Pawn on the red river turns over and steps to A4 as a Monkey King",
+                    "5/5/2k2/5/2P2/1P3/5/3K1 --/-- P4N2H2Cp5n2h2c 0 r - 0 20",
+                    action="b3a4~",
+                    near=("A5", "D5", "A3", "D3"),
+                ),
+            ),
+        ),
+        Point(
+            "Faces that fly rise from a river square to the cloud of its colour, and come down on any empty square "
+            "of the cloud square's shade.",
+            "M4",
+            "The river leads to the clouds",
+            (
+                Picture(
+                    "A Monkey King on the red river flies up to the red cloud",
+                    "5/5/2k2/5/2M2/5/5/3K1 --/-- P5N2H2Cp5n2h2c 0 r - 0 20",
+                    action="c4q2",
+                    near=("B4", "R2", "B2"),
+                ),
+            ),
+        ),
+        Point(
+            "She freezes the first disk she sees in each of the four straight ways. And who takes her, or Erh-lang, is "
+            "buried under a Mountain.",
+            "M8",
+            "The Bodhisattva freezes and buries",
+            (
+                Picture(
+                    "Three Blue disks that she sees may not move",
+                    "5/2p2/5/p1C1n/5/2P2/5/3K1 --/-- P5N2H2p4nh2ck 0 b - 0 20",
+                    near=("A7", "E7", "A5", "E5"),
+                ),
+                Picture(
+                    "The knight takes her: it leaves the game, and a Mountain stands where it came from",
+                    "5/5/5/1n3/5/2C2/5/3K1 --/-- P6N2H2p6nh2ck 0 b - 0 20",
+                    action="b5c3",
+                    near=("B5", "C5", "B3", "C3"),
+                ),
+            ),
+        ),
+    ),
+    facts=(
+        Point("The Pilgrim never captures, and a Mountain can be neither taken nor entered.", "M4"),
+        Point("A Hero on a river square may become Fists: later, one more step for a Monkey King.", "M6"),
+        Point("You may not leave the other side without a move.", "M9"),
+    ),
+)
+
+ELEPHANT = "One square diagonally, or one straight forward; it moves and captures so."
+LANCER = "Slides straight forward, and captures so. It cannot go back, but it flies: from a river square to the cloud."
+
+PIECES = (
+    PieceWords(
+        ("pawn",),
+        "One square straight forward; it captures one diagonally forward.",
+        "On a river square it may turn over and become a Monkey King.",
+        "M4",
+        ("red",),
+    ),
+    PieceWords(
+        ("pawn",),
+        "One square straight forward; it captures one diagonally forward.",
+        "On a river square it may turn over and become a Sea Serpent.",
+        "M4",
+        ("blue",),
+    ),
+    PieceWords(
+        ("monkey-king",),
+        "One square diagonally; it captures so.",
+        "It flies between river and clouds, and Red's Fists give it further steps in one turn.",
+        "M6",
+    ),
+    PieceWords(
+        ("sea-serpent",),
+        "Jumps as a knight to an empty square; it captures one diagonally forward.",
+        "It is the only disk that does not capture as it moves, the Goblin Pawn's other face.",
+        "M4",
+    ),
+    PieceWords(
+        ("knight",),
+        "Jumps as a knight in chess.",
+        "On a river square it may turn over and become a Phoenix Lancer.",
+        "M4",
+        ("red",),
+    ),
+    PieceWords(
+        ("knight",),
+        "Jumps as a knight in chess.",
+        "On a river square it may turn over and become a Goblin General.",
+        "M4",
+        ("blue",),
+    ),
+    PieceWords(("phoenix-lancer",), LANCER, "From the red cloud it may fly on to the blue one, not back.", "M4"),
+    PieceWords(("goblin-lancer",), LANCER, "From the blue cloud it may fly on to the red one, not back.", "M4"),
+    PieceWords(
+        ("goblin-general",),
+        "One square diagonally; it captures so.",
+        "It flies between river and clouds, Blue's match for a Monkey King.",
+        "M4",
+    ),
+    PieceWords(
+        ("hero",),
+        ELEPHANT,
+        "On a river square it may leave the board and become Fists: a step in hand for a Monkey King.",
+        "M6",
+    ),
+    PieceWords(("hero-foe",), ELEPHANT, "On a river square it may turn over and become a Goblin Lancer.", "M4"),
+    PieceWords(
+        ("fists",),
+        "Not on the board: it is spent for one more step, capture or flight of a Monkey King.",
+        "It may be spent before or after the main action, and is then out of the game.",
+        "M6",
+    ),
+    PieceWords(
+        ("bodhisattva",),
+        "Moves as a rook and flies, but never captures.",
+        "She freezes the first Blue disk she sees in each straight way. Who takes her is buried under her Mountain.",
+        "M7",
+    ),
+    PieceWords(
+        ("erh-lang",),
+        "Moves and captures as a rook, and flies.",
+        "Who takes him is buried: the taker leaves the game, and his Mountain stands where it came from.",
+        "M8",
+    ),
+    PieceWords(
+        ("mountain",),
+        "Never moves, and never captures.",
+        "Nobody can take it or enter it, and it blocks. On a river square it may turn back.",
+        "M8",
+    ),
+    PieceWords(
+        ("pilgrim",),
+        "One square in any direction to an empty square; he never captures.",
+        "Red wins when he walks off over the western edge, and loses when he is mated.",
+        "M9",
+    ),
+    PieceWords(
+        ("goblin-king",),
+        "One square in any direction; he captures so.",
+        "He may be taken without losing the game, but only while he stands on Earth may Blue's disks turn over.",
+        "M5",
+    ),
+)
+
+TEACHING = Teaching(HOWTO, PIECES)

@@ -1,0 +1,1 @@
+"""The state that the game is searched in, and what it is made of."""

@@ -1,0 +1,108 @@
+"""Lines and leaps over squares 0 (a1) to 63 (h8), as sets of squares: whole numbers with one bit a square.
+
+Everything a move could look up is computed once, most of it when first asked for (`kernel.cells`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from pycore.kernel.cells import Reach, bit_table, bits
+
+Step = tuple[int, int]
+Rays = tuple[tuple[int, ...], ...]
+"""The ways from one square, each the squares it comes to, in order."""
+
+ORTHOGONAL: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL: tuple[Step, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+EIGHT = ORTHOGONAL + DIAGONAL
+KNIGHT: tuple[Step, ...] = tuple((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y))
+CAMEL: tuple[Step, ...] = tuple((x, y) for x in (-3, -1, 1, 3) for y in (-3, -1, 1, 3) if abs(x) != abs(y))
+
+BIT = bit_table(64)
+ALL = (1 << 64) - 1
+
+
+def twice(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The same ways, twice as far."""
+    return tuple((2 * x, 2 * y) for x, y in steps)
+
+
+def beyond(square: int, step: Step) -> int:
+    """The square one step on, or -1 off the board."""
+    x, y = square % 8 + step[0], square // 8 + step[1]
+    return 8 * y + x if 0 <= x < 8 and 0 <= y < 8 else -1
+
+
+def ray(square: int, step: Step, limit: int = 7) -> tuple[int, ...]:
+    """The squares from there on by this step, at most so many."""
+    found: list[int] = []
+    while len(found) < limit and (square := beyond(square, step)) >= 0:
+        found.append(square)
+    return tuple(found)
+
+
+@cache
+def leaps(steps: tuple[Step, ...]) -> tuple[int, ...]:
+    """For each square the squares these steps lead to."""
+    return tuple(bits(to for step in steps if (to := beyond(square, step)) >= 0) for square in range(64))
+
+
+class Rides:
+    """Sliding by certain steps: for each square its reach, its lines, and what lies between it and others on them."""
+
+    def __init__(self, steps: tuple[Step, ...], limit: int) -> None:
+        rays = [tuple(way for step in steps if (way := ray(square, step, limit))) for square in range(64)]
+        self.reach = tuple(Reach(ways) for ways in rays)
+        self.mask = tuple(reach.mask for reach in self.reach)
+        self.lines = tuple(bits(square for way in ways for square in way) for ways in rays)
+        self.between: tuple[dict[int, int], ...] = tuple(
+            {to: bits(way[:at]) for way in ways for at, to in enumerate(way)} for ways in rays
+        )
+
+
+@cache
+def rides(steps: tuple[Step, ...], limit: int = 7) -> Rides:
+    """Each kind of ride is made once."""
+    return Rides(steps, limit)
+
+
+ROOK, BISHOP = rides(ORTHOGONAL), rides(DIAGONAL)
+KING_STEPS, KNIGHT_LEAPS = leaps(EIGHT), leaps(KNIGHT)
+PAWN_TAKES = {True: leaps(((-1, 1), (1, 1))), False: leaps(((-1, -1), (1, -1)))}
+"""Where a pawn of White, or of Black, takes."""
+
+BETWEEN: tuple[dict[int, int], ...] = tuple({**ROOK.between[s], **BISHOP.between[s]} for s in range(64))
+"""Between two squares on a queen's line."""
+
+RAY_BITS: dict[Step, tuple[int, ...]] = {step: tuple(bits(ray(s, step)) for s in range(64)) for step in EIGHT}
+NEXT: dict[Step, tuple[int, ...]] = {step: tuple(beyond(s, step) for s in range(64)) for step in EIGHT}
+UPWARDS: dict[Step, bool] = {step: step[0] + 8 * step[1] > 0 for step in EIGHT}
+BACK: dict[Step, Step] = {step: (-step[0], -step[1]) for step in EIGHT}
+ASIDE: dict[Step, tuple[Step, Step]] = {
+    **{(x, y): ((x or 1, y or 1), (x or -1, y or -1)) for x, y in ORTHOGONAL},
+    **{(x, y): ((0, y), (x, 0)) for x, y in DIAGONAL},
+}
+"""The two diagonals that keep an orthogonal's direction, and the two orthogonals that keep a diagonal's."""
+
+
+def first(square: int, step: Step, men: int) -> int:
+    """The first man on a ray, or -1."""
+    met = RAY_BITS[step][square] & men
+    if not met:
+        return -1
+    return (met & -met).bit_length() - 1 if UPWARDS[step] else met.bit_length() - 1
+
+
+def way(frm: int, to: int) -> Step | None:
+    """The queen's direction from one square to another, or None."""
+    x, y = to % 8 - frm % 8, to // 8 - frm // 8
+    if frm == to or (x and y and abs(x) != abs(y)):
+        return None
+    return (x > 0) - (x < 0), (y > 0) - (y < 0)
+
+
+def distance(frm: int, to: int) -> int:
+    """King's steps between two squares."""
+    return max(abs(to % 8 - frm % 8), abs(to // 8 - frm // 8))

@@ -1,0 +1,314 @@
+"""The fast state: a position that moves are made in and taken back from, and its legal moves.
+
+Legality is mostly a matter of masks: who gives check, who is pinned, along which line. Masks are true for leapers and
+riders only, so where an enemy piece has a trick (screens, collisions, slings, withdrawal, fly-over), the moves that
+change a square on which that trick depends are made, looked at, and taken back. `lab/perft.py` measures
+it.
+"""
+
+from __future__ import annotations
+
+from pycore.kernel.cells import CELLS_OF, bits
+
+from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .guests import Guest
+from .movements import (
+    BISHOP_MAN,
+    BLACK_MEN,
+    FIRST_GUEST,
+    KING,
+    KNIGHT_MAN,
+    PAWN,
+    QUEEN,
+    ROOK_MAN,
+    SECOND_GUEST,
+    WHITE_MEN,
+)
+from .moves import (
+    CASTLES,
+    CASTLING,
+    DEED,
+    DOUBLES,
+    EAST_TAKES,
+    MOVES,
+    NOT_A,
+    NOT_H,
+    PASSING,
+    PROMOTION,
+    PUSHES,
+    RANKS,
+    WEST_TAKES,
+    Raw,
+    deed_row,
+    plain,
+)
+from .position import Standing
+
+
+class State(Standing):
+    """A position whose legal moves can be listed."""
+
+    __slots__ = ()
+
+    def moves(self, within: int = -1) -> list[Raw]:
+        """Every legal move to one of the squares, the ends by counting and by material not regarded.
+
+        Castling is listed with all squares, or all but some (`~some`); captures in passing and deeds always are.
+        """
+        white, sets = self.white, self.sets
+        if white:
+            own, enemies, mine, enemy = sets[WHITE_MEN], sets[BLACK_MEN], 0, 8
+        else:
+            own, enemies, mine, enemy = sets[BLACK_MEN], sets[WHITE_MEN], 8, 0
+        occupied = own | enemies
+        king_bit = sets[KING + mine]
+        king = king_bit.bit_length() - 1
+        diagonal = straight = sets[QUEEN + enemy]
+        diagonal |= sets[BISHOP_MAN + enemy]
+        straight |= sets[ROOK_MAN + enemy]
+        knights, pawns = sets[KNIGHT_MAN + enemy], sets[PAWN + enemy]
+        takes = PAWN_TAKES[white]
+        checkers = KNIGHT_LEAPS[king] & knights | takes[king] & pawns
+        guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
+        pins: dict[int, int] | None = None
+        pinned = doubtful = 0
+        if guests:
+            for number, guest in enumerate(self.guests):
+                theirs = sets[FIRST_GUEST + number + enemy]
+                if not theirs:
+                    continue
+                if guest.trick:
+                    for square in CELLS_OF[theirs]:
+                        touch = guest.touch(square, king)
+                        if touch:
+                            doubtful |= touch
+                            if guest.trick.removes(self, square, king, not white):
+                                doubtful = -1
+                    continue
+                checkers |= guest.takes[king] & theirs
+                if guest.on_bishop_lines:
+                    diagonal |= theirs
+                if guest.on_rook_lines:
+                    straight |= theirs
+                for stride in guest.strides:
+                    for square in CELLS_OF[stride.lines[king] & theirs]:
+                        between = stride.between[king][square]
+                        men = between & occupied
+                        if not men:
+                            checkers |= BIT[square]
+                            # As a plain check it would be parried on the squares that this rider lands on.
+                            pins = pins or {}
+                            pins[-1 - square] = between
+                        elif not men & (men - 1) and men & own:
+                            pins = pins or {}
+                            pins[men] = pins.get(men, -1) & (between | BIT[square])
+                            pinned |= men
+        snipers = BISHOP.lines[king] & diagonal | ROOK.lines[king] & straight
+        if snipers:
+            for square in CELLS_OF[snipers]:
+                between = BETWEEN[king][square]
+                men = between & occupied
+                if not men:
+                    checkers |= BIT[square]
+                elif not men & (men - 1) and men & own:
+                    pins = pins or {}
+                    pins[men] = pins.get(men, -1) & (between | BIT[square])
+                    pinned |= men
+        found: list[Raw] = []
+        # The king's steps.
+        steps = KING_STEPS[king] & ~own & within
+        if steps:
+            their_king = sets[KING + enemy]
+            seen = occupied ^ king_bit
+            targets = 0
+            for to in CELLS_OF[steps]:
+                if (
+                    takes[to] & pawns
+                    or KNIGHT_LEAPS[to] & knights
+                    or KING_STEPS[to] & their_king
+                    or BISHOP.reach[to][seen & BISHOP.mask[to]] & diagonal
+                    or ROOK.reach[to][seen & ROOK.mask[to]] & straight
+                ):
+                    continue
+                if guests and not self._safe(plain(king, to)):
+                    continue
+                targets |= BIT[to]
+            found += MOVES[king][targets]
+        allowed = ~own & within
+        if checkers:
+            if checkers & (checkers - 1):
+                allowed = 0  # two of them: only the king can do anything, or a deed
+            else:
+                checker = checkers.bit_length() - 1
+                parries = checkers | BETWEEN[king].get(checker, 0)
+                if guests & checkers:
+                    parries = self._parrying(king, checker, enemy, pins)
+                allowed &= parries
+        elif self.rights and doubtful != -1 and within < 0:
+            self.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
+        # Pieces by tables.
+        free = ~pinned
+        start = len(found)
+        for square in CELLS_OF[sets[KNIGHT_MAN + mine] & free]:
+            if targets := KNIGHT_LEAPS[square] & allowed:
+                found += MOVES[square][targets]
+        queens = sets[QUEEN + mine]
+        reach, mask = BISHOP.reach, BISHOP.mask
+        for square in CELLS_OF[(sets[BISHOP_MAN + mine] | queens) & free]:
+            if targets := reach[square][occupied & mask[square]] & allowed:
+                found += MOVES[square][targets]
+        reach, mask = ROOK.reach, ROOK.mask
+        for square in CELLS_OF[(sets[ROOK_MAN + mine] | queens) & free]:
+            if targets := reach[square][occupied & mask[square]] & allowed:
+                found += MOVES[square][targets]
+        men = sets[PAWN + mine]
+        if men:
+            if pinned & men:
+                # A pawn that leaves a piece behind it keeps its line closed (P5), but not under `seirawan` (P2).
+                bound = men & pinned
+                if self.waiting and not self.seirawan:
+                    bound &= ~bits(self.waiting)
+                men ^= bound
+                for square in CELLS_OF[bound]:
+                    assert pins is not None
+                    self._pawns(found, BIT[square], allowed & pins[BIT[square]], enemies, ~occupied)
+            self._pawns(found, men, allowed, enemies, ~occupied)
+            if self.passing >= 0:
+                found += self.taking_in_passing()
+        if pinned:
+            assert pins is not None
+            for square in CELLS_OF[pinned]:
+                man = self.board[square] - mine
+                if BISHOP_MAN <= man <= QUEEN:
+                    targets = 0
+                    if man != ROOK_MAN:
+                        targets = BISHOP.reach[square][occupied & BISHOP.mask[square]]
+                    if man != BISHOP_MAN:
+                        targets |= ROOK.reach[square][occupied & ROOK.mask[square]]
+                    found += MOVES[square][targets & allowed & pins[BIT[square]]]
+                elif man == KNIGHT_MAN:
+                    found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
+        deeds: list[Raw] = []
+        if sets[FIRST_GUEST + mine] | sets[SECOND_GUEST + mine]:
+            for number, guest in enumerate(self.guests):
+                for square in CELLS_OF[sets[FIRST_GUEST + number + mine]]:
+                    if not guest.lands:
+                        self.deeds(deeds, guest, square)
+                        continue
+                    targets = guest.targets(self, square, white, own, occupied) & allowed
+                    if pinned & BIT[square]:
+                        assert pins is not None
+                        targets &= pins[BIT[square]]
+                    found += MOVES[square][targets]
+        if doubtful:
+            found[start:] = self._safe_among(found[start:], doubtful)
+        return found + deeds if deeds else found
+
+    def _safe_among(self, moves: list[Raw], doubtful: int) -> list[Raw]:
+        """Those that change none of the squares, and those that leave the king safe all the same.
+
+        Apart from `moves`, whose own names it would otherwise close over, and so slow down.
+        """
+        return [move for move in moves if not move[4] & doubtful or self._safe(move)]
+
+    def _parrying(self, king: int, checker: int, enemy: int, pins: dict[int, int] | None) -> int:
+        """Where a check by an external piece is parried: by taking it, or between, as it comes."""
+        guest = self.guests[self.board[checker] - enemy - FIRST_GUEST]
+        if guest.takes[king] & BIT[checker]:
+            return BIT[checker]
+        if pins and -1 - checker in pins:
+            return BIT[checker] | pins[-1 - checker]
+        return BIT[checker] | BETWEEN[king].get(checker, 0)
+
+    def _pawns(self, found: list[Raw], men: int, allowed: int, enemies: int, empty: int) -> None:
+        """The steps, double steps, captures and promotions of these pawns."""
+        white = self.white
+        if white:
+            ahead = (men << 8) & empty
+            double = ((ahead & RANKS[2]) << 8) & empty & allowed
+            west, east = (men & NOT_A) << 7, (men & NOT_H) << 9
+            last = RANKS[7]
+        else:
+            ahead = (men >> 8) & empty
+            double = ((ahead & RANKS[5]) >> 8) & empty & allowed
+            west, east = (men & NOT_A) >> 9, (men & NOT_H) >> 7
+            last = RANKS[0]
+        ahead &= allowed
+        enemies &= allowed
+        west &= enemies
+        east &= enemies
+        if (ahead | west | east) & last:
+            self._promotions(found, ahead & last, -8 if white else 8)
+            self._promotions(found, west & last, -7 if white else 9)
+            self._promotions(found, east & last, -9 if white else 7)
+            ahead &= ~last
+            west &= ~last
+            east &= ~last
+        if ahead:
+            found += PUSHES[white][ahead]
+        if double:
+            found += DOUBLES[white][double]
+        if west:
+            found += WEST_TAKES[white][west]
+        if east:
+            found += EAST_TAKES[white][east]
+
+    def _promotions(self, found: list[Raw], targets: int, back: int) -> None:
+        mine = 0 if self.white else 8
+        for to in CELLS_OF[targets]:
+            for man in self.promotions:
+                found.append((to + back, to, PROMOTION, man + mine, BIT[to + back] | BIT[to]))
+
+    def taking_in_passing(self) -> list[Raw]:
+        """The captures of a pawn that has just passed over a square. Two men leave a line at once, so each is tried."""
+        white, sets, to = self.white, self.sets, self.passing
+        mine, enemy = (0, 8) if white else (8, 0)
+        victim = to - 8 if white else to + 8
+        found: list[Raw] = []
+        for square in CELLS_OF[PAWN_TAKES[not white][to] & sets[PAWN + mine]]:
+            move = (square, to, PASSING, 0, BIT[square] | BIT[to])
+            if sets[PAWN + enemy] & BIT[victim] and self._safe(move):
+                found.append(move)
+        return found
+
+    def castle(
+        self, found: list[Raw], occupied: int, knights: int, pawns: int, diagonal: int, straight: int, enemy: int
+    ) -> None:
+        """P6: castling. The king is not in check."""
+        sets, white = self.sets, self.white
+        guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
+        rooks, king_bit = sets[ROOK_MAN + 8 - enemy], sets[KING + 8 - enemy]
+        for right, king_from, rook_from, king_to, crossed, empty in CASTLES[white]:
+            if (
+                not self.rights & right
+                or occupied & empty
+                or not king_bit & BIT[king_from]
+                or not rooks & BIT[rook_from]
+            ):
+                continue
+            seen = occupied ^ king_bit
+            takes, their_king = PAWN_TAKES[white], sets[KING + enemy]
+            for to in (crossed, king_to):
+                if (
+                    takes[to] & pawns
+                    or KNIGHT_LEAPS[to] & knights
+                    or KING_STEPS[to] & their_king
+                    or BISHOP.reach[to][seen & BISHOP.mask[to]] & diagonal
+                    or ROOK.reach[to][seen & ROOK.mask[to]] & straight
+                ):
+                    break
+            else:
+                move = (king_from, king_to, CASTLING, 0, BIT[king_from] | BIT[king_to])
+                if not guests or (self._safe(plain(king_from, crossed)) and self._safe(move)):
+                    found.append(move)
+
+    def deeds(self, found: list[Raw], guest: Guest, frm: int) -> None:
+        """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out."""
+        for to, victims, slung, lands in guest.deeds(self, frm, self.white):
+            changed = BIT[frm] | BIT[to]
+            if victims or slung >= 0:
+                move: Raw = (frm, to, DEED, deed_row(victims, slung, lands), changed | victims)
+            else:
+                move = plain(frm, to)
+            if self._safe(move):
+                found.append(move)

@@ -1,0 +1,95 @@
+"""Moves of the fast state: plain tuples, made once and found again in tables keyed by whole sets of targets.
+
+So the moves of a piece are one look-up, and listing costs little more than joining tuples.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pycore.kernel.cells import CELLS_OF, bits
+
+from .geometry import BIT
+
+Raw = tuple[int, int, int, int, int]
+"""From, to, sort, more (see the sorts), and the squares that may change, as a set."""
+
+PLAIN, STEP, DOUBLE, PROMOTION, PASSING, CASTLING, DEED = range(7)
+"""Sorts of moves. `more` is the new man of a promotion, or for a deed the number of its row in `DEEDS`."""
+
+RANKS = tuple(0xFF << (8 * rank) for rank in range(8))
+NOT_A, NOT_H = ~bits(range(0, 64, 8)), ~bits(range(7, 64, 8))
+SECOND_RANK = {True: RANKS[1], False: RANKS[6]}
+
+WHITE_SHORT, WHITE_LONG, BLACK_SHORT, BLACK_LONG = 1, 2, 4, 8
+CORNERS = {7: WHITE_SHORT, 0: WHITE_LONG, 63: BLACK_SHORT, 56: BLACK_LONG}
+"""The castling right that goes with each corner."""
+
+CASTLES = {
+    True: ((WHITE_SHORT, 4, 7, 6, 5, 0x60), (WHITE_LONG, 4, 0, 2, 3, 0x0E)),
+    False: ((BLACK_SHORT, 60, 63, 62, 61, 0x60 << 56), (BLACK_LONG, 60, 56, 58, 59, 0x0E << 56)),
+}
+"""Right, king from, rook from, king to, rook to (the crossed square), squares that must be empty."""
+ROOK_GOES = {row[3]: (row[2], row[4]) for rows in CASTLES.values() for row in rows}
+
+
+@cache
+def plain(frm: int, to: int) -> Raw:
+    """A move from here to there."""
+    return (frm, to, PLAIN, 0, BIT[frm] | BIT[to])
+
+
+class PlainMoves(dict[int, tuple[Raw, ...]]):
+    """From one square: set of targets -> moves."""
+
+    LIMIT = 20_000
+
+    def __init__(self, frm: int) -> None:
+        super().__init__()
+        self.frm = frm
+
+    def __missing__(self, targets: int) -> tuple[Raw, ...]:
+        if len(self) > self.LIMIT:
+            self.clear()
+        self[targets] = made = tuple([plain(self.frm, to) for to in CELLS_OF[targets]])
+        return made
+
+
+class PawnMoves(dict[int, tuple[Raw, ...]]):
+    """For all pawns of a side at once: set of targets -> the moves of one sort that come from so many squares back."""
+
+    LIMIT = 50_000
+
+    def __init__(self, back: int, sort: int) -> None:
+        super().__init__()
+        self.back, self.sort = back, sort
+
+    def __missing__(self, targets: int) -> tuple[Raw, ...]:
+        if len(self) > self.LIMIT:
+            self.clear()
+        found = []
+        for to in CELLS_OF[targets]:
+            frm = to + self.back
+            found.append((frm, to, self.sort, 0, BIT[frm] | BIT[to]))
+        self[targets] = made = tuple(found)
+        return made
+
+
+MOVES = tuple(PlainMoves(frm) for frm in range(64))
+PUSHES = {True: PawnMoves(-8, STEP), False: PawnMoves(8, STEP)}
+DOUBLES = {True: PawnMoves(-16, DOUBLE), False: PawnMoves(16, DOUBLE)}
+WEST_TAKES = {True: PawnMoves(-7, STEP), False: PawnMoves(9, STEP)}
+EAST_TAKES = {True: PawnMoves(-9, STEP), False: PawnMoves(7, STEP)}
+
+DEEDS: list[tuple[int, int, int]] = []
+_DEED_ROWS: dict[tuple[int, int, int], int] = {}
+"""What deeds do beyond moving: victims, and who is slung from where to where; each written down once."""
+
+
+def deed_row(victims: int, slung: int, lands: int) -> int:
+    """The number of a deed's row."""
+    row = (victims, slung, lands)
+    if row not in _DEED_ROWS:
+        _DEED_ROWS[row] = len(DEEDS)
+        DEEDS.append(row)
+    return _DEED_ROWS[row]

@@ -1,0 +1,204 @@
+"""P10: perft. The last ply is counted, not played; where masks tell all, its moves are not even made.
+
+`leaves` says in set sizes what `State.moves` says in moves, for positions without check and enemy guests; for all
+others it asks `State.moves`. Tests hold the two together; `lab/perft.py` measures what it is worth.
+"""
+
+from __future__ import annotations
+
+from pycore.kernel.cells import CELLS_OF, bits
+
+from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .movegen import State
+from .movements import (
+    BISHOP_MAN,
+    BLACK_MEN,
+    FIRST_GUEST,
+    KING,
+    KNIGHT_MAN,
+    PAWN,
+    QUEEN,
+    ROOK_MAN,
+    SECOND_GUEST,
+    WHITE_MEN,
+)
+from .moves import CASTLES, NOT_A, NOT_H, RANKS, Raw
+
+ENDS = RANKS[0] | RANKS[7]
+CASTLING_SQUARES = {white: tuple((row[1], row[5]) for row in rows) for white, rows in CASTLES.items()}
+
+
+def count(state: State, depth: int) -> int:
+    """The leaf count of perft: mate, stalemate and material end a line."""
+    if depth == 0:
+        return 1
+    men = (state.sets[WHITE_MEN] | state.sets[BLACK_MEN]).bit_count()
+    if men - 2 * depth > 3:  # no capture can bring so many down so far: a move takes two men at the most
+        return _count(state, depth)
+    return _count_to_bare_kings(state, depth)
+
+
+def _count(state: State, depth: int) -> int:
+    if depth == 1:
+        return leaves(state)
+    make, unmake = state.make, state.unmake
+    total = 0
+    if depth == 2:
+        for move in state.moves():
+            make(move)
+            total += leaves(state)
+            unmake(move)
+        return total
+    for move in state.moves():
+        make(move)
+        total += _count(state, depth - 1)
+        unmake(move)
+    return total
+
+
+def _count_to_bare_kings(state: State, depth: int) -> int:
+    if depth == 0:
+        return 1
+    if state.material.bare:
+        return 0
+    total = 0
+    for move in state.moves():
+        state.make(move)
+        total += _count_to_bare_kings(state, depth - 1)
+        state.unmake(move)
+    return total
+
+
+def leaves(state: State) -> int:
+    """How many legal moves there are, the ends by counting and by material not regarded."""
+    white, sets = state.white, state.sets
+    if white:
+        own, enemies, mine, enemy = sets[WHITE_MEN], sets[BLACK_MEN], 0, 8
+    else:
+        own, enemies, mine, enemy = sets[BLACK_MEN], sets[WHITE_MEN], 8, 0
+    if sets[FIRST_GUEST + enemy] or sets[SECOND_GUEST + enemy]:
+        return len(state.moves())
+    men = sets[PAWN + mine]
+    king_bit = sets[KING + mine]
+    king = king_bit.bit_length() - 1
+    knights, pawns, takes = sets[KNIGHT_MAN + enemy], sets[PAWN + enemy], PAWN_TAKES[white]
+    if KNIGHT_LEAPS[king] & knights or takes[king] & pawns:
+        return len(state.moves())
+    occupied = own | enemies
+    diagonal = straight = sets[QUEEN + enemy]
+    diagonal |= sets[BISHOP_MAN + enemy]
+    straight |= sets[ROOK_MAN + enemy]
+    pinned, pins = 0, None
+    snipers = BISHOP.lines[king] & diagonal | ROOK.lines[king] & straight
+    if snipers:
+        for square in CELLS_OF[snipers]:
+            between = BETWEEN[king][square]
+            met = between & occupied
+            if not met:
+                return len(state.moves())
+            if not met & (met - 1) and met & own:
+                pins = pins or {}
+                pins[met] = between | BIT[square]
+                pinned |= met
+    total = 0
+    if state.passing >= 0 and PAWN_TAKES[not white][state.passing] & men:
+        total = len(state.taking_in_passing())
+    allowed = ~own
+    steps = KING_STEPS[king] & allowed
+    if steps:
+        their_king = sets[KING + enemy]
+        seen = occupied ^ king_bit
+        for to in CELLS_OF[steps]:
+            if not (
+                takes[to] & pawns
+                or KNIGHT_LEAPS[to] & knights
+                or BISHOP.reach[to][seen & BISHOP.mask[to]] & diagonal
+                or ROOK.reach[to][seen & ROOK.mask[to]] & straight
+                or KING_STEPS[to] & their_king
+            ):
+                total += 1
+    if state.rights:
+        for king_from, empty in CASTLING_SQUARES[white]:
+            if king == king_from and not occupied & empty:
+                found: list[Raw] = []
+                state.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
+                total += len(found)
+                break
+    free = ~pinned
+    reach, mask = BISHOP.reach, BISHOP.mask
+    queens = sets[QUEEN + mine]
+    for square in CELLS_OF[sets[KNIGHT_MAN + mine] & free]:
+        total += (KNIGHT_LEAPS[square] & allowed).bit_count()
+    for square in CELLS_OF[(sets[BISHOP_MAN + mine] | queens) & free]:
+        total += (reach[square][occupied & mask[square]] & allowed).bit_count()
+    reach, mask = ROOK.reach, ROOK.mask
+    for square in CELLS_OF[(sets[ROOK_MAN + mine] | queens) & free]:
+        total += (reach[square][occupied & mask[square]] & allowed).bit_count()
+    if pins:
+        total += _pinned(state, pins, pinned, occupied, enemies)
+        if pinned & men:
+            bound = men & pinned
+            if state.waiting and not state.seirawan:
+                bound &= ~bits(state.waiting)
+            men ^= bound
+    if men:
+        # As _pawns, of all at once and without a mask.
+        empty = ~occupied
+        if white:
+            ahead = (men << 8) & empty
+            double = (ahead & 0xFF0000) << 8 & empty
+            west, east = (men & NOT_A) << 7 & enemies, (men & NOT_H) << 9 & enemies
+        else:
+            ahead = (men >> 8) & empty
+            double = (ahead & 0xFF0000000000) >> 8 & empty
+            west, east = (men & NOT_A) >> 9 & enemies, (men & NOT_H) >> 7 & enemies
+        total += ahead.bit_count()
+        if double:
+            total += double.bit_count()
+        if west:
+            total += west.bit_count()
+        if east:
+            total += east.bit_count()
+        if (ahead | west | east) & ENDS:
+            more = (ahead & ENDS).bit_count() + (west & ENDS).bit_count() + (east & ENDS).bit_count()
+            total += more * (len(state.promotions) - 1)
+    if sets[FIRST_GUEST + mine] or sets[SECOND_GUEST + mine]:
+        total += _guests(state, mine, own, occupied, pins or {})
+    return total
+
+
+def _pinned(state: State, pins: dict[int, int], pinned: int, occupied: int, enemies: int) -> int:
+    """The moves of orthodox men that keep a line closed, along that line."""
+    white, total = state.white, 0
+    for square in CELLS_OF[pinned]:
+        man, line = state.board[square] - (0 if white else 8), pins[BIT[square]]
+        targets = 0
+        if man in (BISHOP_MAN, QUEEN):
+            targets = BISHOP.reach[square][occupied & BISHOP.mask[square]]
+        if man in (ROOK_MAN, QUEEN):
+            targets |= ROOK.reach[square][occupied & ROOK.mask[square]]
+        if man == PAWN and (state.seirawan or square not in state.waiting):
+            ahead = (BIT[square] << 8 if white else BIT[square] >> 8) & ~occupied
+            if ahead & (RANKS[2] if white else RANKS[5]):
+                ahead |= (ahead << 8 if white else ahead >> 8) & ~occupied
+            targets = ahead | PAWN_TAKES[white][square] & enemies
+        found = targets & line
+        total += found.bit_count()
+        if man == PAWN and found & ENDS:
+            total += found.bit_count() * (len(state.promotions) - 1)
+    return total
+
+
+def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, int]) -> int:
+    """The moves of the side's own guests, which no enemy guest troubles."""
+    total = 0
+    for number, guest in enumerate(state.guests):
+        for square in CELLS_OF[state.sets[FIRST_GUEST + number + mine]]:
+            if guest.lands:
+                targets = guest.targets(state, square, mine == 0, own, occupied)
+                total += (targets & pins.get(BIT[square], -1)).bit_count()
+            else:
+                deeds: list[Raw] = []
+                state.deeds(deeds, guest, square)
+                total += len(deeds)
+    return total

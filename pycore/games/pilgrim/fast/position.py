@@ -1,0 +1,434 @@
+"""The fast state's board: what stands where, moves made in it and taken back, and who gives check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pycore.kernel.cells import CELLS_OF, bits
+from pycore.kernel.chance import numbers
+
+from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .guests import Guest
+from .movements import (
+    BISHOP_MAN,
+    BLACK_MEN,
+    FIRST_GUEST,
+    KING,
+    KNIGHT_MAN,
+    PAWN,
+    QUEEN,
+    ROOK_MAN,
+    SECOND_GUEST,
+    WHITE_MEN,
+)
+from .moves import (
+    BLACK_LONG,
+    BLACK_SHORT,
+    CASTLING,
+    CORNERS,
+    DEED,
+    DEEDS,
+    DOUBLE,
+    PASSING,
+    PROMOTION,
+    ROOK_GOES,
+    WHITE_LONG,
+    WHITE_SHORT,
+    Raw,
+)
+from .psqt import UNIT, Material, Worth, material_of
+
+CORNER_BITS = bits(CORNERS)
+
+
+def _kept() -> tuple[tuple[int, ...], ...]:
+    """For each man the rights that stay when it moves from, moves to, or is taken on a square (P6)."""
+    kept = [[15] * 64 for _ in range(17)]
+    for square, right in CORNERS.items():
+        kept[ROOK_MAN if right < BLACK_SHORT else ROOK_MAN + 8][square] = 15 & ~right
+    kept[KING] = [BLACK_SHORT | BLACK_LONG] * 64
+    kept[KING + 8] = [WHITE_SHORT | WHITE_LONG] * 64
+    return tuple(tuple(row) for row in kept)
+
+
+KEPT = _kept()
+
+_NUMBERS = numbers(17 * 64 + 64 + 16 + 1 + 64 * 17)
+SIDE_KEY = _NUMBERS[17 * 64]
+RIGHTS_KEY = tuple(_NUMBERS[17 * 64 + 1 : 17 * 64 + 17])
+PASSING_KEY = tuple(_NUMBERS[17 * 64 + 17 : 17 * 64 + 81])
+KEY = tuple(tuple(_NUMBERS[man * 64 : man * 64 + 64]) for man in range(17))
+LEAVES = tuple(tuple(key ^ SIDE_KEY for key in row) for row in KEY)
+"""The keys of men on squares; for the square a move leaves the change of side is folded in."""
+WAITING_KEY = tuple(tuple(_NUMBERS[17 * 64 + 81 + man * 64 :][:64]) for man in range(17))
+
+
+class Standing:
+    """A position to make moves in. Men are numbered as in `movements`."""
+
+    __slots__ = (
+        "board",
+        "changed",
+        "clock",
+        "copies",
+        "guests",
+        "material",
+        "passing",
+        "past",
+        "promotions",
+        "rights",
+        "seirawan",
+        "sets",
+        "tables",
+        "total",
+        "waiting",
+        "white",
+        "zobrist",
+    )
+
+    def __init__(
+        self,
+        board: Sequence[int],
+        white: bool,
+        rights: int,
+        passing: int,
+        quiet: int,
+        waiting: dict[int, int],
+        guests: tuple[Guest, ...],
+        seirawan: bool,
+        promotions: tuple[int, ...],
+        tables: Worth,
+    ) -> None:
+        """
+        Args:
+            passing: the square a pawn has just passed over, or -1.
+            waiting: by the pawn's initial square the man that waits behind it.
+            guests: the external pieces, as men 7 and 8.
+            promotions: what White's pawns may become.
+            tables: what its men are worth.
+        """
+        self.board = list(board)
+        self.sets = [0] * 19
+        for square, man in enumerate(board):
+            if man:
+                self.sets[man] |= BIT[square]
+                self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
+        self.white = white
+        self.rights = rights
+        self.passing = passing
+        self.clock = quiet
+        self.waiting = waiting
+        self.guests = guests
+        self.seirawan = seirawan
+        self.promotions = promotions
+        self.tables = tables
+        self.total = tables.sum(board, waiting)
+        """The worth of all men, packed."""
+        self.material = tables.materials[material_of(board)]
+        self.past: list[tuple[int, int, int, int, int, dict[int, int], int, Material]] = []
+        self.changed = -1
+        """The squares that the last move changed; all where that is not known."""
+        self.copies: list[tuple[list[int], list[int]]] = []
+        self.zobrist = RIGHTS_KEY[rights] ^ (0 if white else SIDE_KEY)
+        if passing >= 0:
+            self.zobrist ^= PASSING_KEY[passing]
+        for square, man in enumerate(board):
+            if man:
+                self.zobrist ^= KEY[man][square]
+        for square, man in waiting.items():
+            self.zobrist ^= WAITING_KEY[man][square]
+
+    # Making and taking back
+
+    def make(self, move: Raw) -> None:
+        """Play a move."""
+        frm, to, sort, more, changed = move
+        board, sets = self.board, self.sets
+        man, taken = board[frm], board[to]
+        rights, waiting, key, total = self.rights, self.waiting, self.zobrist, self.total
+        if sort == DEED:
+            self._make_deed(move)
+            return
+        self.past.append((taken, rights, self.passing, self.clock, key, waiting, total, self.material))
+        on = self.tables.on
+        row = on[man]
+        total += row[to] - row[frm]
+        key ^= LEAVES[man][frm] ^ KEY[man][to]
+        board[frm] = 0
+        board[to] = man
+        sets[man] ^= changed
+        if self.white:
+            own, other, self.white = WHITE_MEN, BLACK_MEN, False
+        else:
+            own, other, self.white = BLACK_MEN, WHITE_MEN, True
+        sets[own] ^= changed
+        if taken:
+            sets[taken] ^= BIT[to]
+            sets[other] ^= BIT[to]
+            key ^= KEY[taken][to]
+            total -= on[taken][to]
+            self.material = self.tables.materials[self.material.men - UNIT[taken]]  # `_count`, a call saved
+            self.clock = 0
+        else:
+            self.clock += 1
+        if rights and (changed & CORNER_BITS or man & 7 == KING):
+            kept = rights & KEPT[man][frm] & KEPT[man][to] & KEPT[taken][to]
+            if kept != rights:
+                key ^= RIGHTS_KEY[rights] ^ RIGHTS_KEY[kept]
+                self.rights = kept
+        if self.passing >= 0:
+            key ^= PASSING_KEY[self.passing]
+            self.passing = -1
+        self.changed = changed
+        if sort:
+            if sort > DOUBLE:
+                self.changed = -1
+            if sort == CASTLING:
+                rook_from, rook_to = ROOK_GOES[to]
+                rook = board[rook_from]
+                board[rook_from] = 0
+                board[rook_to] = rook
+                both = BIT[rook_from] | BIT[rook_to]
+                sets[rook] ^= both
+                sets[own] ^= both
+                key ^= KEY[rook][rook_from] ^ KEY[rook][rook_to]
+                total += on[rook][rook_to] - on[rook][rook_from]
+            else:
+                self.clock = 0
+                if sort == DOUBLE:
+                    self.passing = passed = (frm + to) >> 1
+                    key ^= PASSING_KEY[passed]
+                elif sort == PROMOTION:
+                    board[to] = more
+                    sets[man] ^= BIT[to]
+                    sets[more] ^= BIT[to]
+                    key ^= KEY[man][to] ^ KEY[more][to]
+                    total += on[more][to] - row[to]
+                    self._count(UNIT[more] - UNIT[man])
+                elif sort == PASSING:
+                    square = to - 8 if own == WHITE_MEN else to + 8
+                    victim = board[square]
+                    board[square] = 0
+                    sets[victim] ^= BIT[square]
+                    sets[other] ^= BIT[square]
+                    key ^= KEY[victim][square]
+                    total -= on[victim][square]
+                    self._count(-UNIT[victim])
+        self.total = total
+        if waiting and (frm in waiting or to in waiting):
+            key = self._answer(frm, to, own, key)
+        self.zobrist = key
+
+    def _count(self, units: int) -> None:
+        """There are more men, or fewer (`UNIT`)."""
+        self.material = self.tables.materials[self.material.men + units]
+
+    def _answer(self, frm: int, to: int, own: int, key: int) -> int:
+        """P5: the pawn's own move brings in the piece waiting behind it; taking the pawn forfeits it."""
+        self.waiting = waiting = dict(self.waiting)
+        tables = self.tables
+        if to in waiting:
+            man = waiting.pop(to)
+            key ^= WAITING_KEY[man][to]
+            self.total -= tables.waits[man]
+        if frm in waiting:
+            man = waiting.pop(frm)
+            self.board[frm] = man
+            self.sets[man] |= BIT[frm]
+            self.sets[own] |= BIT[frm]
+            key ^= WAITING_KEY[man][frm] ^ KEY[man][frm]
+            self.total += tables.on[man][frm] - tables.waits[man]
+            self._count(UNIT[man])
+        return key
+
+    def _make_deed(self, move: Raw) -> None:
+        """Play a move that slings, or takes elsewhere than where it lands."""
+        frm, to, _, row, _ = move
+        victims, slung, lands = DEEDS[row]
+        board, sets = self.board, self.sets
+        self._remember()
+        self.copies.append((board[:], sets[:]))
+        key, rights, waiting = self.zobrist ^ SIDE_KEY ^ RIGHTS_KEY[self.rights], self.rights, self.waiting
+        for square in CELLS_OF[victims]:
+            rights &= KEPT[board[square]][square]
+            key ^= self.lift(square)
+            if square in waiting:
+                waiting = {pawn: man for pawn, man in waiting.items() if pawn != square}
+        man = board[frm]
+        key ^= self.lift(frm) ^ self.drop(to, man)
+        if slung >= 0:
+            man = board[slung]
+            key ^= self.lift(slung)
+            if man == PAWN and lands >= 56:
+                man = QUEEN
+            elif man == PAWN + 8 and lands < 8:
+                man = QUEEN + 8
+            key ^= self.drop(lands, man)
+            if slung in waiting:
+                waiting = {pawn: man for pawn, man in waiting.items() if pawn != slung}
+        if waiting is not self.waiting:
+            for pawn, man in self.waiting.items():
+                if pawn not in waiting:
+                    key ^= WAITING_KEY[man][pawn]
+            self.waiting = waiting
+        if self.passing >= 0:
+            key ^= PASSING_KEY[self.passing]
+            self.passing = -1
+        self.clock = 0 if victims else self.clock + 1
+        self.rights = rights
+        self.zobrist = key ^ RIGHTS_KEY[rights]
+        self.white = not self.white
+        self.changed = -1
+        self.total = self.tables.sum(board, waiting)
+        self.material = self.tables.materials[material_of(board)]
+
+    def _remember(self) -> None:
+        """Keep what a move that is taken back brings again, men and sets aside."""
+        self.past.append(
+            (0, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material)
+        )
+
+    def lift(self, square: int) -> int:
+        """Take a man off the board, no bookkeeping; returns its part of the key."""
+        man = self.board[square]
+        self.board[square] = 0
+        self.sets[man] ^= BIT[square]
+        self.sets[WHITE_MEN if man < 9 else BLACK_MEN] ^= BIT[square]
+        return KEY[man][square]
+
+    def drop(self, square: int, man: int) -> int:
+        """Put a man on an empty square, no bookkeeping; returns its part of the key."""
+        self.board[square] = man
+        self.sets[man] |= BIT[square]
+        self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
+        return KEY[man][square]
+
+    def unmake(self, move: Raw) -> None:
+        """Take back the last move made."""
+        frm, to, sort, _, changed = move
+        board, sets = self.board, self.sets
+        white = self.white = not self.white
+        self.changed = -1
+        if sort == DEED:
+            self._recall()
+            board[:], sets[:] = self.copies.pop()
+            return
+        taken, self.rights, self.passing, self.clock, self.zobrist, waiting, self.total, self.material = self.past.pop()
+        if white:
+            own, other = WHITE_MEN, BLACK_MEN
+        else:
+            own, other = BLACK_MEN, WHITE_MEN
+        if waiting is not self.waiting:
+            self.waiting = waiting
+            if board[frm]:
+                sets[board[frm]] ^= BIT[frm]
+                sets[own] ^= BIT[frm]
+        man = board[to]
+        if sort > DOUBLE:
+            if sort == PROMOTION:
+                sets[man] ^= BIT[to]
+                man = PAWN if white else PAWN + 8
+                sets[man] ^= BIT[to]
+            elif sort == CASTLING:
+                rook_from, rook_to = ROOK_GOES[to]
+                rook = board[rook_to]
+                board[rook_to] = 0
+                board[rook_from] = rook
+                both = BIT[rook_from] | BIT[rook_to]
+                sets[rook] ^= both
+                sets[own] ^= both
+            else:
+                square = to - 8 if white else to + 8
+                victim = PAWN + 8 if white else PAWN
+                board[square] = victim
+                sets[victim] |= BIT[square]
+                sets[other] |= BIT[square]
+        board[frm] = man
+        board[to] = taken
+        sets[man] ^= changed
+        sets[own] ^= changed
+        if taken:
+            sets[taken] |= BIT[to]
+            sets[other] |= BIT[to]
+
+    def pass_over(self) -> None:
+        """Let the other side move. No game has this, but a search."""
+        self._remember()
+        self.zobrist ^= SIDE_KEY
+        if self.passing >= 0:
+            self.zobrist ^= PASSING_KEY[self.passing]
+            self.passing = -1
+        self.clock = 0
+        self.white = not self.white
+
+    def take_turn(self) -> None:
+        """Take back a pass."""
+        self._recall()
+        self.white = not self.white
+
+    def _recall(self) -> None:
+        """Bring back what was kept last."""
+        _, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material = (
+            self.past.pop()
+        )
+
+    # Check
+
+    def checked(self, white: bool) -> bool:
+        """P6: whether an enemy man has a move that would remove that side's king."""
+        sets = self.sets
+        king = sets[KING if white else KING + 8].bit_length() - 1
+        enemy = 8 if white else 0
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        if (
+            KNIGHT_LEAPS[king] & sets[KNIGHT_MAN + enemy]
+            or PAWN_TAKES[white][king] & sets[PAWN + enemy]
+            or KING_STEPS[king] & sets[KING + enemy]
+        ):
+            return True
+        queens = sets[QUEEN + enemy]
+        aligned = BISHOP.lines[king] & (sets[BISHOP_MAN + enemy] | queens)
+        if aligned and BISHOP.reach[king][occupied & BISHOP.mask[king]] & aligned:
+            return True
+        aligned = ROOK.lines[king] & (sets[ROOK_MAN + enemy] | queens)
+        if aligned and ROOK.reach[king][occupied & ROOK.mask[king]] & aligned:
+            return True
+        guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
+        return bool(guests) and self._guest_checks(king, enemy, occupied)
+
+    def _guest_checks(self, king: int, enemy: int, occupied: int) -> bool:
+        for number, guest in enumerate(self.guests):
+            for square in CELLS_OF[self.sets[FIRST_GUEST + number + enemy]]:
+                if guest.removes(self, square, king, enemy == 0, occupied):
+                    return True
+        return False
+
+    def checkers(self, white: bool) -> list[int]:
+        """The squares of the enemy men that have a move that would remove that side's king."""
+        sets = self.sets
+        king = sets[KING if white else KING + 8].bit_length() - 1
+        enemy = 8 if white else 0
+        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
+        found = KNIGHT_LEAPS[king] & sets[KNIGHT_MAN + enemy] | PAWN_TAKES[white][king] & sets[PAWN + enemy]
+        found |= KING_STEPS[king] & sets[KING + enemy]
+        found |= BISHOP.reach[king][occupied & BISHOP.mask[king]] & (sets[BISHOP_MAN + enemy] | sets[QUEEN + enemy])
+        found |= ROOK.reach[king][occupied & ROOK.mask[king]] & (sets[ROOK_MAN + enemy] | sets[QUEEN + enemy])
+        for number, guest in enumerate(self.guests):
+            for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
+                if guest.removes(self, square, king, enemy == 0, occupied):
+                    found |= BIT[square]
+        return list(CELLS_OF[found])
+
+    def _safe(self, move: Raw) -> bool:
+        """Whether a move leaves the mover's king safe, under `seirawan` also without the piece it brings in (P2)."""
+        white, frm = self.white, move[0]
+        comes = frm in self.waiting
+        self.make(move)
+        safe = not self.checked(white)
+        if safe and comes and self.seirawan and move[2] != DEED and self.board[frm]:
+            man = self.board[frm]
+            self.lift(frm)
+            safe = not self.checked(white)
+            self.drop(frm, man)
+        self.unmake(move)
+        return safe

@@ -1,0 +1,89 @@
+"""What a man could do by its movement alone, whoever's turn it is and however its king stands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pycore.kernel.cells import CELLS_OF
+
+from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .movegen import State
+from .movements import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
+from .moves import DEED, DOUBLE, PASSING, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, deed_row, plain
+
+
+class Reach(NamedTuple):
+    """Moves by landing as sets of squares, and the moves that do more."""
+
+    moves: int
+    takes: int
+    guards: int
+    deeds: tuple[Raw, ...] = ()
+
+
+def reach(state: State, frm: int) -> Reach:
+    """The reach of the man on a square."""
+    sets, board = state.sets, state.board
+    white = board[frm] < 9
+    man = board[frm] if white else board[frm] - 8
+    own, enemies = (sets[WHITE_MEN], sets[BLACK_MEN]) if white else (sets[BLACK_MEN], sets[WHITE_MEN])
+    occupied = own | enemies
+    if man == PAWN:
+        ahead = (BIT[frm] << 8 if white else BIT[frm] >> 8) & ~occupied
+        if ahead and BIT[frm] & SECOND_RANK[white]:
+            ahead |= (ahead << 8 if white else ahead >> 8) & ~occupied
+        passed = BIT[state.passing] if state.passing >= 0 and state.white is white else 0
+        seen = PAWN_TAKES[white][frm]
+        return Reach(ahead, seen & (enemies | passed), seen & own)
+    if man < FIRST_GUEST:
+        seen = KNIGHT_LEAPS[frm] if man == KNIGHT_MAN else KING_STEPS[frm] if man == KING else 0
+        if man in (BISHOP_MAN, BISHOP_MAN + 2):
+            seen |= BISHOP.reach[frm][occupied & BISHOP.mask[frm]]
+        if man in (ROOK_MAN, ROOK_MAN + 1):
+            seen |= ROOK.reach[frm][occupied & ROOK.mask[frm]]
+        return Reach(seen & ~occupied, seen & enemies, seen & own)
+    guest = state.guests[man - FIRST_GUEST]
+    if guest.lands:
+        targets = guest.targets(state, frm, white, own, occupied)
+        guards = 0
+        if not guest.trick:
+            guards = guest.takes[frm]
+            for ride in guest.slides:
+                guards |= ride.reach[frm][occupied & ride.mask[frm]]
+        return Reach(targets & ~occupied, targets & enemies, guards & own)
+    moves, takes, deeds = 0, 0, []
+    for to, victims, slung, lands in guest.deeds(state, frm, white):
+        moves |= BIT[to]
+        takes |= victims
+        if victims or slung >= 0:
+            deeds.append((frm, to, DEED, deed_row(victims, slung, lands), BIT[frm] | BIT[to] | victims))
+    return Reach(moves, takes, 0, tuple(deeds))
+
+
+def attempt(state: State, frm: int, to: int) -> Raw | None:
+    """The move from one square to another by the man's movement alone, castling aside; a promotion is to a queen."""
+    found = reach(state, frm)
+    for deed in found.deeds:
+        if deed[1] == to:
+            return deed
+    if not BIT[to] & (found.moves | (0 if found.deeds else found.takes)):
+        return None
+    man = state.board[frm]
+    if man not in (PAWN, PAWN + 8):
+        return plain(frm, to)
+    changed = BIT[frm] | BIT[to]
+    if BIT[to] & (RANKS[0] | RANKS[7]):
+        return (frm, to, PROMOTION, man + 4, changed)
+    if to == state.passing and (frm - to) % 8:
+        return (frm, to, PASSING, 0, changed)
+    return (frm, to, DOUBLE if abs(frm - to) == 16 else STEP, 0, changed)
+
+
+def castling(frm: int, to: int) -> bool:
+    """Whether these are a king's two squares of castling."""
+    return (frm, to) in ((4, 6), (4, 2), (60, 62), (60, 58))
+
+
+def squares(which: int) -> tuple[int, ...]:
+    """A set's squares."""
+    return CELLS_OF[which]

@@ -1,0 +1,197 @@
+"""The state that a search plays in: the fast state, its worth kept up move by move (`kernel.search_state`)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import cache
+
+from pycore.kernel.cells import CELLS_OF
+from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE
+
+from ..board import SQUARES
+from ..evaluate import judged
+from ..rules import QUIET_LIMIT, Pilgrim, Position, fields, state_of
+from .geometry import BISHOP, BIT, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .guests import Guest
+from .movegen import State
+from .movements import BLACK_MEN, FIRST_GUEST, KING, PAWN, QUEEN, WHITE_MEN
+from .moves import DEED, DEEDS, DOUBLE, NOT_A, NOT_H, PASSING, PROMOTION, RANKS, Raw
+
+DOUBTFUL = 60
+"""Centipawns by which a man that takes may be worth more than what it takes where a pawn takes back."""
+
+SEVENTH = (RANKS[1], RANKS[6])
+"""For Black, then for White, where pawns stand before their last step."""
+
+
+class FastState(State):
+    """A position of the chess game, votes and placements done."""
+
+    by_way = False  # repetitions are rare enough on a way that a score remembered from another seldom misleads
+    prunes = True
+
+    def __init__(self, rules: Pilgrim, pos: Position) -> None:
+        super().__init__(*fields(rules.laws, *pos[:5], pos.waiting))
+        self.relies = NOWHERE
+        self._letters = rules.laws.letters.lower()
+        self._near = _near(self.guests)
+        self._plain = self.tables.plain
+        self._takes = [LOUD + CENTIPAWN * value if value else 0 for value in self._plain]
+        self._risks = [value // 100 for value in self._plain]
+        """Of captures alike, that by the man worth least goes first."""
+        self._preys = [
+            sorted(((self._plain[man], man) for man in range(first, first + 8)), reverse=True)
+            for first in (PAWN, PAWN + 8)
+        ]
+        """For Black, then for White, what may be taken, the most worth first."""
+        self._least = self._plain[PAWN]
+        self._doers = [FIRST_GUEST + at for at, guest in enumerate(self.guests) if not guest.lands]
+        """The pieces that may take elsewhere than where they land."""
+        # The game so far, never taken back, is looked at for repetitions.
+        self.past = [(0, 0, -1, 0, _key(rules, text), {}, 0, self.material) for text in pos.past[:-1]]
+
+    def side(self) -> int:
+        """Who moves."""
+        return 1 if self.white else -1
+
+    def key(self) -> Hashable:
+        """Sixty bits for men on squares and all else that moves depend on."""
+        return self.zobrist
+
+    def verdict(self) -> int | None:
+        """P1: a draw by material, by 100 plies, or, so that a search need not go round, by the first repetition."""
+        if self.material.bare:
+            return 0
+        clock = self.clock
+        if clock < 4:
+            return None
+        key = self.zobrist
+        for before in self.past[-4 : -clock - 1 : -2]:
+            if before[4] == key:
+                return 0
+        if clock >= QUIET_LIMIT:
+            return 0 if self.moves() else None
+        return None
+
+    def stuck(self) -> int:
+        """P1: checkmate or stalemate."""
+        return (-1 if self.white else 1) if self.checked(self.white) else 0
+
+    def allows(self, move: Raw) -> bool:
+        """No move depends on the way."""
+        return True
+
+    def loud(self, least: int = 0) -> Sequence[Raw]:
+        """Captures, and promotions to a queen or better."""
+        if self._mixed():
+            return [move for move in self.moves() if self._is_loud(move)]
+        sets = self.sets
+        if least <= self._least:
+            return self.moves(sets[BLACK_MEN if self.white else WHITE_MEN])
+        prey = 0
+        for worth, man in self._preys[self.white]:
+            if worth < least:
+                break
+            prey |= sets[man]
+        return self.moves(prey) if prey else ()
+
+    def quiet(self) -> Sequence[Raw]:
+        """All other moves, as they come."""
+        if self._mixed():
+            return [move for move in self.moves() if not self._is_loud(move)]
+        return self.moves(~self.sets[BLACK_MEN if self.white else WHITE_MEN])
+
+    def _mixed(self) -> bool:
+        """Whether the square a move goes to does not tell that it is loud."""
+        sets, white = self.sets, self.white
+        mine = 0 if white else 8
+        pawns = sets[PAWN + mine]
+        if pawns & SEVENTH[white] or (self.passing >= 0 and PAWN_TAKES[not white][self.passing] & pawns):
+            return True
+        return bool(self._doers) and any(sets[man + mine] for man in self._doers)
+
+    def _is_loud(self, move: Raw) -> bool:
+        _, to, sort, more, _ = move
+        if sort == PROMOTION:
+            return self._plain[more] >= self._plain[QUEEN]
+        if sort == DEED:
+            return DEEDS[more][0] != 0
+        return sort == PASSING or self.board[to] != 0
+
+    def gains(self, moves: Sequence[Raw]) -> list[int]:
+        """Most valuable victim first, by the least valuable man; last what a pawn takes back at a loss."""
+        board, plain, takes, risks = self.board, self._plain, self._takes, self._risks
+        if self.white:
+            pawns = self.sets[PAWN + 8]
+            guarded = (pawns & NOT_A) >> 9 | (pawns & NOT_H) >> 7
+        else:
+            pawns = self.sets[PAWN]
+            guarded = (pawns & NOT_A) << 7 | (pawns & NOT_H) << 9
+        found = []
+        for frm, to, sort, more, _ in moves:
+            man, taken = board[frm], board[to]
+            if guarded & BIT[to] and plain[man] > plain[taken] + DOUBTFUL:
+                found.append(0)
+            elif sort <= DOUBLE:
+                found.append(takes[taken] - risks[man])
+            else:
+                found.append(self._special(to, sort, more))
+        return found
+
+    def _special(self, to: int, sort: int, more: int) -> int:
+        board, plain = self.board, self._plain
+        if sort == PROMOTION:
+            wins = plain[more] - plain[PAWN] + plain[board[to]]
+            return LOUD + CENTIPAWN * wins if plain[more] >= plain[QUEEN] else CENTIPAWN * plain[board[to]]
+        if sort == PASSING:
+            return LOUD + CENTIPAWN * plain[PAWN]
+        if sort == DEED and DEEDS[more][0]:
+            return LOUD + CENTIPAWN * sum(plain[board[square]] for square in CELLS_OF[DEEDS[more][0]])
+        return 0
+
+    def score(self) -> int:
+        """As `evaluate` judges it."""
+        return judged(self.sets, self.white, self.total, self.material)
+
+    def in_check(self) -> bool:
+        """Whether the side to move is in check."""
+        king = self.sets[KING if self.white else KING + 8].bit_length() - 1
+        return bool(self.changed & self._near[king]) and self.checked(self.white)
+
+    def pass_turn(self) -> bool:
+        """Pass, if there is an officer left: with pawns alone, having to move may be the worst."""
+        if not self.material.officers[self.white]:
+            return False
+        self.pass_over()
+        return True
+
+    def chances(self) -> Sequence[tuple[Raw, int]]:
+        """Nothing is left to chance."""
+        return ()
+
+    def text(self, move: Raw) -> str:
+        """The move as rules write it (P9)."""
+        frm, to, sort, more, _ = move
+        return SQUARES[frm] + SQUARES[to] + (self._letters[more] if sort == PROMOTION else "")
+
+
+@cache
+def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
+    """By the king's square, where a move must change something to give check."""
+    near = [BISHOP.lines[king] | ROOK.lines[king] | KNIGHT_LEAPS[king] for king in range(64)]
+    for guest in guests:
+        if guest.trick or guest.strides:
+            return (-1,) * 64
+        near = [one | takes for one, takes in zip(near, guest.takes, strict=True)]
+    return tuple(near)
+
+
+def _key(rules: Pilgrim, text: str) -> int:
+    """The fast state's key of a position as `Position.past` tells it."""
+    board, white, castling, passing, waiting = text.split(" ")
+    return state_of(rules.laws, board, white == "True", castling, int(passing), 0, waiting).zobrist
+
+
+def state_for(rules: Pilgrim, pos: Position) -> FastState | None:
+    """The state of a position in which chess moves are made."""
+    return FastState(rules, pos) if rules.phase(pos) == "move" else None

@@ -1,0 +1,1 @@
+"""PGN: games written, games read with forgiveness, and moves as people write them."""

@@ -1,0 +1,67 @@
+"""A PGN text as words with their places: tags, moves, comments, brackets. Nothing here knows what a move is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+TAG, MOVE, COMMENT, OPEN, CLOSE, RESULT, BROKEN = "tag", "move", "comment", "open", "close", "result", "broken"
+
+
+class Word(NamedTuple):
+    """One thing that a text says, and where; `more` is the value of a tag."""
+
+    sort: str
+    text: str
+    at: int
+    more: str = ""
+
+
+WORD = re.compile(
+    r"""
+      (?P<space>[\s\ufeff]+)
+    | (?P<escape>(?m:^)%[^\n]*)
+    | (?P<line>;[^\n]*)
+    | (?P<brace>\{)
+    | (?P<tag>\[\s*(?P<name>[A-Za-z0-9][\w+\#=:\-]*)\s*"(?P<value>(?:\\.|[^"\\\n])*)"\s*\]?)
+    | (?P<open>\()
+    | (?P<close>\))
+    | (?P<nag>\$[0-9]*|[!?]+|[±∓⩲⩱∞⌓□]|(?:\+/?[-=]|-/?\+|=/?[+∞=]?)(?=\s|$)|<[^>\n]*>?|e\.p\.)
+    | (?P<result>(?:1-0|0-1|1/2-1/2|1/2|½-½|½|\*)(?![^\s;{}()\[\]$]))
+    | (?P<number>[0-9]+(?:\.+|…|(?=\s|$))\s*(?:\.+|…)?|\.+|…)
+    | (?P<move>[^\s;{}()\[\]$<>\ufeff]+)
+    | (?P<broken>.)
+    """,
+    re.X | re.S,
+)
+NEXT_GAME = re.compile(r'\n[ \t\r]*\n\[\s*[A-Za-z0-9]\w*\s*"')
+"""Where a comment that was never closed must have ended: an empty line and a tag."""
+
+
+def words(text: str) -> Iterator[Word]:
+    """The words of a text, in order. Numbers of moves, glyphs and escaped lines are left out."""
+    at, closable = 0, True
+    while at < len(text):
+        found = WORD.match(text, at)
+        assert found is not None  # the last alternative takes anything
+        sort, begins, at = found.lastgroup, found.start(), found.end()
+        if sort == "tag":
+            yield Word(TAG, found["name"], begins, re.sub(r"\\(.)", r"\1", found["value"]))
+            if not found["tag"].endswith("]"):
+                yield Word(BROKEN, "[", begins, "This tag is not closed by ].")
+        elif sort == "brace":
+            ends = text.find("}", at) if closable else -1
+            if ends < 0:
+                closable = False
+                over = NEXT_GAME.search(text, at)
+                ends = over.start() if over else len(text)
+                yield Word(BROKEN, "{", begins, "This comment is not closed by }.")
+            yield Word(COMMENT, " ".join(text[at:ends].split()), begins)
+            at = ends + 1
+        elif sort == "line":
+            yield Word(COMMENT, " ".join(found[0][1:].split()), begins)
+        elif sort == "broken":
+            yield Word(BROKEN, found[0], begins, f"“{found[0]}” means nothing here.")
+        elif sort in (OPEN, CLOSE, RESULT, MOVE):
+            yield Word(sort, found[0], begins)

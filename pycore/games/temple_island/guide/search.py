@@ -1,0 +1,279 @@
+"""What can be done, and what comes of it on the mean of the dice: the Guide's search.
+
+Options are those of `pieces.actions` (a test compares the two); here they are numbers, each with what it changes in the
+plan's reckoning, so that most need no closer look.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..pieces import BIT, LANDINGS, NEAR, NONE, RAYS, TURNED, Law
+from .plan import Plan
+from .state import KINDS, PILGRIM, Deed, State, after, beside
+
+RAYS_OF = tuple(RAYS[kind] for kind in KINDS)
+TURNS = ((0, 2), (1, 2), (2, 1), (3, 1))
+"""What a die makes of a vector, and on how many of its six faces."""
+REPLIES = 4
+"""Options of each roll that are looked at with the turn that follows them."""
+PASS = 0.0
+"""No turn to come is reckoned worse than doing nothing, though a player must do something: else the Guide would save
+up its last harmless moves rather than make them."""
+
+
+class White(NamedTuple):
+    """The white half of a paired move, with the change it makes."""
+
+    gain: float  # negative is good, as everywhere here: turns fewer to go
+    piece: int
+    frm: int
+    to: int
+    vector: int
+    near: int  # where no Shadow may land
+    touching: int  # Shadows that must be the ones to move
+
+
+Option = tuple[float, Deed]
+"""What a deed changes, and the deed."""
+
+
+Standing = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""Where everything stands: the cells of white pieces and of Shadows."""
+
+
+class Halves(NamedTuple):
+    """All white halves that I5 lets stand, and all exchanges."""
+
+    moves: list[White]
+    exchanges: list[Option]
+
+
+def halves(at: State, to: Plan, law: Law, named: int = NONE) -> Halves:
+    """What white pieces can do, before a die is known.
+
+    Args:
+        named: the number of the only piece that may.
+    """
+    found = Halves([], [])
+    count, cells = at.crew, at.cells
+    covers = [NEAR[cell] for cell in cells[count:]]
+    escorted = beside(cells[count:])
+    roads_of = [way[cell] for cell, way in zip(cells, to.ways, strict=False)]
+    roads = 0
+    for _, road in roads_of:
+        roads |= road
+    roads &= to.sea
+    standing = to.bare[(roads & ~escorted).bit_count()]
+    for piece in range(len(cells)) if named == NONE else (named,):
+        if piece < count:
+            others, other_roads = 0, 0
+            for n in range(count):
+                if n != piece:
+                    others |= NEAR[cells[n]]
+                    other_roads |= roads_of[n][1]
+            before = roads_of[piece][0] + standing
+            _of_pilgrim(at, to, law, piece, others, escorted, other_roads, before, found)
+        else:
+            others = 0
+            for n, cover in enumerate(covers, count):
+                if n != piece:
+                    others |= cover
+            _of_guardian(at, to, law, piece, others, roads & ~others, standing, found)
+    return found
+
+
+def _of_pilgrim(
+    at: State,
+    to: Plan,
+    law: Law,
+    piece: int,
+    others: int,
+    escorted: int,
+    other_roads: int,
+    before: float,
+    found: Halves,
+) -> None:
+    """The steps of a Pilgrim.
+
+    Args:
+        others: what touches the other Pilgrims.
+        other_roads: the ways of the others.
+        before: the price of its way, and of all that is bare, as things stand.
+    """
+    frm, way = at.cells[piece], to.ways[piece]
+    occupied, bare, sea = at.white | at.black, to.bare, to.sea & ~escorted
+    lonely = law.ocean & ~escorted
+    if law.forbid and at.pilgrims & ~BIT[frm] & lonely:
+        return
+    for ((cell, vector),) in RAYS_OF[PILGRIM][frm]:
+        bit = BIT[cell]
+        if occupied & bit:
+            continue
+        near = touching = 0
+        if law.forbid:
+            near = others | NEAR[cell]
+            touching = at.black & near
+            if bit & lonely or (touching and law.always):
+                continue
+        price, road = way[cell]
+        gain = price + bare[((other_roads | road) & sea).bit_count()] - before
+        found.moves.append(White(gain, piece, frm, cell, vector, near, touching))
+
+
+def _of_guardian(
+    at: State, to: Plan, law: Law, piece: int, others: int, uncovered: int, standing: float, found: Halves
+) -> None:
+    """The moves and exchanges of a Guardian.
+
+    Args:
+        others: what touches the other Guardians.
+        uncovered: cells of ways at sea that they do not touch.
+        standing: the price of all that is bare, as things stand.
+    """
+    frm, black, bare, forbid = at.cells[piece], at.black, to.bare, law.forbid
+    table = to.guardians[piece - at.crew]
+    before = table[frm] + standing
+    occupied = at.white | black
+    guarded = beside(at.cells[: at.crew]) if forbid else 0
+    lonely = at.pilgrims & law.ocean & ~others if forbid else 0
+    touching = black & guarded
+    for ray in RAYS_OF[at.kinds[piece]][frm]:
+        for cell, vector in ray:
+            bit = BIT[cell]
+            near = NEAR[cell]
+            if occupied & bit:
+                if black & bit and not lonely & ~near and not (black ^ bit ^ BIT[frm]) & guarded:
+                    kind = next(kind for kind, cells in enumerate(at.shadows) if cell in cells)
+                    shadow = to.shadows[kind]
+                    gain = table[cell] + bare[(uncovered & ~near).bit_count()] - before + shadow[frm] - shadow[cell]
+                    found.exchanges.append((gain, Deed(piece, frm, cell, kind, cell, frm)))
+                break
+            if lonely & ~near or (touching and law.always):
+                continue
+            gain = table[cell] + bare[(uncovered & ~near).bit_count()] - before
+            found.moves.append(White(gain, piece, frm, cell, vector, guarded, touching))
+
+
+def options(at: State, to: Plan, law: Law, turn: int, named: int = NONE) -> list[Option]:
+    """Everything a roll allows, the most promising first; equals in the order of their cells."""
+    moves, exchanges = halves(at, to, law, named)
+    listed = list(exchanges)
+    occupied, turned = at.white | at.black, TURNED[turn]
+    for gain, piece, frm, cell, vector, near, touching in moves:
+        kind = at.kinds[piece]
+        table = to.shadows[kind]
+        full = (occupied ^ BIT[frm]) | BIT[cell]
+        landings = LANDINGS[turned[vector]]
+        for shadow in at.shadows[kind]:
+            landing = landings[shadow]
+            if landing is None or landing[1] & full or near & BIT[landing[0]] or touching & ~BIT[shadow]:
+                continue
+            lands = landing[0]
+            listed.append((gain + table[lands] - table[shadow], Deed(piece, frm, cell, kind, shadow, lands)))
+    listed.sort()
+    return listed
+
+
+def _least(shadows: Sequence[Sequence[int]], tables: Sequence[Sequence[float]]) -> list[float]:
+    """By kind the most that a Shadow's part can better things: no landing is worth less than nothing."""
+    return [-max((table[cell] for cell in cells), default=0.0) for cells, table in zip(shadows, tables, strict=True)]
+
+
+def best_by_turn(at: State, to: Plan, found: Halves, floor: float) -> list[float]:
+    """For each of TURNS the change of the best option there is, or `floor` where none is better."""
+    moves = sorted(found.moves)
+    swapped = min((gain for gain, _ in found.exchanges), default=floor)
+    tables, kinds, shadows = to.shadows, at.kinds, at.shadows
+    least = _least(shadows, tables)
+    lowest = min(least)  # no Shadow's part is more than that
+    occupied = at.white | at.black
+    by_turn = []
+    for turn, _ in TURNS:
+        turned, best = TURNED[turn], min(floor, swapped)
+        for gain, piece, frm, cell, vector, near, touching in moves:
+            if gain + lowest >= best:
+                break
+            kind = kinds[piece]
+            if gain + least[kind] >= best:
+                continue
+            table = tables[kind]
+            full = (occupied ^ BIT[frm]) | BIT[cell]
+            landings = LANDINGS[turned[vector]]
+            for shadow in shadows[kind]:
+                landing = landings[shadow]
+                if landing is None or landing[1] & full:
+                    continue
+                lands = landing[0]
+                change = gain + table[lands] - table[shadow]
+                if change < best and not near & BIT[lands] and not touching & ~BIT[shadow]:
+                    best = change
+        by_turn.append(best)
+    return by_turn
+
+
+def outlook(at: State, to: Plan, law: Law) -> float:
+    """The mean over the dice of what the best option of the next turn changes."""
+    best = best_by_turn(at, to, halves(at, to, law), PASS)
+    return sum(weight * change for (_, weight), change in zip(TURNS, best, strict=True)) / 6
+
+
+def best_of_turns(at: State, to: Plan, found: Halves, count: int) -> list[list[Option]]:
+    """For each of TURNS the options that change most, at most so many, best first."""
+    moves = sorted(found.moves)
+    swaps = sorted(found.exchanges)[:count]
+    tables, kinds, shadows = to.shadows, at.kinds, at.shadows
+    least = _least(shadows, tables)
+    lowest = min(least)
+    occupied = at.white | at.black
+    by_turn = []
+    for turn, _ in TURNS:
+        turned = TURNED[turn]
+        kept = list(swaps)
+        worst = kept[-1][0] if len(kept) == count else PASS
+        for gain, piece, frm, cell, vector, near, touching in moves:
+            if gain + lowest >= worst:
+                break
+            kind = kinds[piece]
+            if gain + least[kind] >= worst:
+                continue
+            table = tables[kind]
+            full = (occupied ^ BIT[frm]) | BIT[cell]
+            landings = LANDINGS[turned[vector]]
+            for shadow in shadows[kind]:
+                landing = landings[shadow]
+                if landing is None or landing[1] & full:
+                    continue
+                lands = landing[0]
+                change = gain + table[lands] - table[shadow]
+                if change < worst and not near & BIT[lands] and not touching & ~BIT[shadow]:
+                    insort(kept, (change, Deed(piece, frm, cell, kind, shadow, lands)))
+                    if len(kept) > count:
+                        kept.pop()
+                    if len(kept) == count:
+                        worst = kept[-1][0]
+        by_turn.append(kept)
+    return by_turn
+
+
+def outlook_of_two(at: State, to: Plan, law: Law, known: dict[Standing, float]) -> float:
+    """The same with one turn more: the mean over the dice of the best option and of what it leads to.
+
+    Args:
+        known: the outlooks found so far under this plan; different turns often lead to the same.
+    """
+    total = 0.0
+    for (_, weight), kept in zip(TURNS, best_of_turns(at, to, halves(at, to, law), REPLIES), strict=True):
+        best = PASS
+        for change, deed in kept:
+            child = after(at, deed)
+            key = child.cells, child.shadows
+            then = known.get(key)
+            if then is None:
+                then = known[key] = outlook(child, to, law)
+            if change + then < best:
+                best = change + then
+        total += weight * best
+    return total / 6

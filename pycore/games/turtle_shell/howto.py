@@ -1,0 +1,107 @@
+"""Turtle Shell Chess told to a newcomer: one screen, and what each piece is."""
+
+from __future__ import annotations
+
+from pycore.kernel.howto import HowTo, Picture, PieceWords, Point, Teaching
+
+HOWTO = HowTo(
+    goal=Point(
+        "Checkmate the other king, or walk your own king into the far end zone.",
+        "T4",
+        pictures=(
+            Picture(
+                "The white king steps into the end zone, and wins",
+                "6/2K3/6/5R2/2P5/4/8/6/k5/6 w",
+                action="d8e8",
+                near=("B9", "G9", "B8", "G8"),
+                lit=("B9", "C9", "D9", "E8", "E9", "F9", "G9"),
+            ),
+        ),
+    ),
+    turn=Point(
+        "White begins. Move one piece: a rook slides along a row or a file, a guard or a king steps over an edge, "
+        "a knight jumps where cells touch only at a corner, a pawn goes one cell forward. All take as they move.",
+        "T3",
+    ),
+    surprises=(
+        Point(
+            "A rook follows its row or file round every bend, and may take either way at a fork.",
+            "T3",
+            "Rows and files bend",
+            (
+                Picture(
+                    "A rook on D5 has two rows and a file",
+                    "k5/6/6/8/3R4/4/8/6/6/3K2 w",
+                    cell="D5",
+                    near=("B5", "G5", "D6", "D3"),
+                ),
+            ),
+        ),
+        Point(
+            "Some triangles lie on two files. A rook there goes on along both, and a white pawn on E2 has two ways.",
+            "T1",
+            "A triangle belongs to two files",
+            (
+                Picture(
+                    "A white pawn on E2 may go to D3 or to E3",
+                    "k5/6/6/8/8/4/8/3P2/3K2/6 w",
+                    cell="E2",
+                    near=("C3", "F3", "D3", "D2"),
+                ),
+            ),
+        ),
+        Point(
+            "Leave the other side without a move, not in check, and you have lost.",
+            "T4",
+            "Stalemate loses for who gives it",
+            (
+                Picture(
+                    "White's rook goes to B8: the black king on B9 has no move, and so Black wins",
+                    "k5/2R3/2R3/8/8/4/8/6/3K2/6 w",
+                    action="d8b8",
+                    near=("B9", "D9", "B7", "D7"),
+                ),
+            ),
+        ),
+    ),
+    facts=(
+        Point("On hatched cells a pawn may become a rook, in the last row it must.", "T3"),
+        Point("No chasing: a position may not come back if you made more threats in the loop.", "T5"),
+        Point("There is no draw, unless both agree.", "T4"),
+    ),
+)
+
+PIECES = (
+    PieceWords(
+        ("rook",),
+        "Slides along one row or one file as far as it is free, round all bends.",
+        "At a fork it may go on either way, but a move keeps to one line.",
+        "T3",
+    ),
+    PieceWords(
+        ("knight",),
+        "Jumps to a cell that touches its own at a corner only.",
+        "Nothing blocks it. From a square it has up to eight ways, from a triangle up to six.",
+        "T3",
+    ),
+    PieceWords(
+        ("guard",),
+        "Steps over an edge to the next cell.",
+        "It has four ways from a square, three from a triangle.",
+        "T3",
+    ),
+    PieceWords(
+        ("king",),
+        "Steps over an edge to a cell that is not attacked.",
+        "Mated he loses. If he walks into the far end zone he wins at once.",
+        "T4",
+    ),
+    PieceWords(
+        ("pawn",),
+        "Goes one cell forward along its file, and takes the same way.",
+        "On the hatched cells before the far end it may become a rook, in the last row it must.",
+        "T3",
+    ),
+)
+
+TEACHING = Teaching(HOWTO, PIECES)

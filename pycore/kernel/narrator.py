@@ -1,0 +1,212 @@
+"""What a game tells of itself: pictures for the eye, words for the ear. `scenes/told.py` makes JSON of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from .rules import Ply
+from .types import CellId, Piece, Refusal, Remove
+
+P = TypeVar("P")
+"""A game's position: a NamedTuple that holds everything that can still matter, history included."""
+
+
+StepKind = Literal[
+    "from", "move", "capture", "exchange", "place", "flip", "fly",
+    "shadow", "promote", "token", "vote", "roll", "end", "exit",
+]  # fmt: skip
+"""What a step of a move is to the marks on the board."""
+MarkKind = Literal["check", "checker", "named", "breach", "frozen", "gaze", "may-flip", "tether"]
+"""What a game marks on the board; the page marks besides where the last move went."""
+Mark = tuple[MarkKind, tuple[CellId, ...]]
+
+
+class Reach(NamedTuple):
+    """What a piece could do by its movement alone, whoever's turn it is."""
+
+    moves: Sequence[CellId]
+    captures: Sequence[CellId]
+    guards: Sequence[CellId]
+    flights: Sequence[CellId] | None = None  # to another board, where a game has several
+    back: Reach | None = None  # the same of its other face
+
+
+class Choice(NamedTuple):
+    """What is said for a step that is not a cell."""
+
+    label: str
+    key: str
+    piece: str | None = ""  # the kind it is about; None where it says that there is none
+    face: str = ""  # "front" or "back": it is about that face of the piece in hand
+    help: str = ""  # what it leads to
+    turn: Sequence[int] = ()  # of a roll: see `Die`
+
+
+class Alarm(NamedTuple):
+    """A danger that a newcomer would miss."""
+
+    kind: str
+    text: str
+    cells: Sequence[CellId] = ()
+    side: str | None = None
+    ledger: Mapping[str, int] | None = None  # why nothing is possible: how often for which reason
+
+
+class Fact(NamedTuple):
+    """A standing fact that a player wants in sight. Which of the later fields it has depends on its kind."""
+
+    kind: str
+    side: str | None
+    text: str
+    rule: str | None = None
+    on: bool | None = None
+    piece: str | None = None
+    name: str | None = None
+    pieces: Sequence[Lost] | None = None
+
+
+class Lost(NamedTuple):
+    """Pieces of one kind that are out of the game."""
+
+    kind: str
+    name: str
+    count: int  # type: ignore[assignment] # a tuple's own method of that name is not wanted here
+
+
+class Overlay(NamedTuple):
+    """Cells to be shaded on wish."""
+
+    kind: str
+    label: str
+    help: str
+    cells: Sequence[CellId]
+
+
+class Figure(NamedTuple):
+    """How far the goal is, or a loss."""
+
+    kind: str
+    label: str
+    done: int
+    of: int
+    goal: bool = True
+
+
+class Die(NamedTuple):
+    """What chance gave last, while it lies there."""
+
+    face: int
+    text: str
+    turn: Sequence[int]  # (a, b, c, d): a step (dx right, dy up) is answered with (a dx + b dy, c dx + d dy)
+    used: bool  # nothing can be done with it
+
+
+class Arrival(NamedTuple):
+    """A piece that comes in by itself with a move."""
+
+    cell: CellId
+    piece: Piece
+    reach: Reach
+    checks: Sequence[CellId]  # where those stand that it gives check
+
+
+class Loss(NamedTuple):
+    """A piece that leaves the game with a move."""
+
+    cell: CellId
+    piece: Piece
+    how: str  # "taken" or "forfeited"
+
+
+def taken(pieces: dict[CellId, Piece], ply: Ply[P], mover: str | None) -> list[Loss]:
+    """The other side's pieces that a move removes, as `Narrator.losses` tells them.
+
+    Args:
+        pieces: what stood where before the move.
+        mover: the side that made it.
+    """
+    cells = [effect.cell for effect in ply.effects if isinstance(effect, Remove)]
+    gone = [(cell, pieces[cell]) for cell in cells if cell in pieces]
+    return [Loss(cell, piece, "taken") for cell, piece in gone if piece.side != mover]
+
+
+class Narrator(ABC, Generic[P]):
+    """The eye's and ear's side of a game. Five methods every game owes; the others mean nothing until it has them."""
+
+    @abstractmethod
+    def pieces(self, pos: P) -> dict[CellId, Piece]:
+        """What stands where."""
+
+    @abstractmethod
+    def prompt(self, pos: P) -> str:
+        """One sentence: whose turn, what is needed, or how it ended."""
+
+    @abstractmethod
+    def kinds(self, ply: Ply[P]) -> tuple[StepKind, ...]:
+        """For each step of a legal move the kind of mark it gets (docs/formats.md)."""
+
+    @abstractmethod
+    def say(self, ply: Ply[P]) -> str:
+        """A move as a short sentence, without its author."""
+
+    @abstractmethod
+    def notation(self, ply: Ply[P]) -> str:
+        """A move as people write it."""
+
+    # Of a position
+
+    def marks(self, pos: P) -> list[Mark]:
+        """Kinds of marks with their cells, e.g. `check`."""
+        return []
+
+    def choices(self) -> dict[str, Choice]:
+        """For each step that is not a cell: label, key, glyph. The first of several is the usual one."""
+        return {}
+
+    def reach(self, pos: P) -> dict[CellId, Reach]:
+        """For each piece the cells it moves to, captures on, guards, by its movement alone."""
+        return {}
+
+    def alarms(self, pos: P) -> list[Alarm]:
+        """Dangers a newcomer would miss: kind, text, cells."""
+        return []
+
+    def status(self, pos: P) -> list[Fact]:
+        """Standing facts that a player wants in sight: kind, side, text, and what else that kind has."""
+        return []
+
+    def overlays(self, pos: P) -> list[Overlay]:
+        """Sets of cells to be shaded on wish: kind, label, help, cells."""
+        return []
+
+    def progress(self, pos: P) -> list[Figure]:
+        """How far the goal is: kind, label, done, of, and whether it is a goal or a loss."""
+        return []
+
+    def die(self, pos: P) -> Die | None:
+        """What chance last gave and what it means, while it counts."""
+        return None
+
+    # Of a legal move
+
+    def warning(self, ply: Ply[P]) -> Refusal | None:
+        """A legal move that a newcomer would regret: what it does, with the rule's number."""
+        return None
+
+    def events(self, ply: Ply[P]) -> list[str]:
+        """What a journal would note of it."""
+        return []
+
+    def other_steps(self, ply: Ply[P]) -> list[tuple[str, ...]]:
+        """Other ways of a hand that mean the same move."""
+        return []
+
+    def arrival(self, ply: Ply[P]) -> Arrival | None:
+        """The piece that comes in by itself with the move: cell, piece, its reach there, whom it gives check."""
+        return None
+
+    def losses(self, ply: Ply[P]) -> list[Loss]:
+        """The pieces that leave the game with the move, each with `how`."""
+        return []

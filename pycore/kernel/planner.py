@@ -1,0 +1,37 @@
+"""A game's own way to find what to do, where it has one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from .types import CellId
+
+
+class Advice(NamedTuple):
+    """What a planner has found; fields as those of a search (docs/formats.md, "Best")."""
+
+    move: str | None
+    score: int
+    line: tuple[str, ...]
+    depth: int
+
+
+class Reason(NamedTuple):
+    """Why to do something, in a sentence, and the cells it is about."""
+
+    text: str
+    cells: tuple[CellId, ...]
+
+
+class Planner(Protocol):
+    """A game's own way to find what to do in a position, where a search of all games' kind would be lost."""
+
+    nodes: int
+    found: Advice
+
+    def course(self) -> Iterator[None]:
+        """The work, a few milliseconds from one pause to the next; `found` gets better on the way."""
+
+    def reason(self, action: str) -> Reason:
+        """Why to do a legal action."""

@@ -1,0 +1,84 @@
+"""The last few games replayed, kept for the next request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from . import record as records
+from .game import Game
+from .rules import Playthrough
+from .types import Json, Move
+
+REMEMBERED = 8
+Tell = Callable[[Game, Any, Move, Sequence[Json]], Json]
+"""What is said of a move, from the position before it and what was said of the moves before."""
+
+
+class Replayed(NamedTuple):
+    """A playthrough and what is said of its moves."""
+
+    log: tuple[str, ...]
+    played: Playthrough
+    told: tuple[Json, ...]
+
+
+class Replays:
+    """The last few games replayed, so that one more move costs one move and not a whole game.
+
+    Only a memo: whatever is asked, the answer is the one a fresh replay would give.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], Replayed] = {}
+
+    def replay(self, made: Game, start: str | None, log: Sequence[str]) -> Playthrough:
+        """The log played as far as it is legal."""
+        return self._replayed(made, start, log).played
+
+    def keep(self, made: Game, record: Json, played: Playthrough) -> None:
+        """Remember what a record's log has just been played to."""
+        key, log = _key(made, record["start"]), tuple(record["log"])
+        known = self._known.pop(key, None)
+        same = _common(known.log[: len(known.told)], log) if known else 0
+        self._put(key, Replayed(log, played, known.told[:same] if known else ()))
+
+    def told(self, made: Game, start: str | None, log: Sequence[str], tell: Tell) -> tuple[Json, ...]:
+        """What is said of each move of the log, as far as it is legal; `tell` is asked once for each."""
+        key = _key(made, start)
+        found = self._replayed(made, start, log)
+        told = [*found.told]
+        for number in range(len(told), len(found.played.moves)):
+            told.append(tell(made, found.played.positions[number], found.played.moves[number], told))
+        self._known[key] = found._replace(told=tuple(told))
+        return tuple(told)
+
+    def _replayed(self, made: Game, start: str | None, log: Sequence[str]) -> Replayed:
+        key, wanted = _key(made, start), tuple(log)
+        known = self._known.pop(key, None)
+        if known is None or known.log != wanted:
+            played: Playthrough | None = None
+            told: tuple[Json, ...] = ()
+            if known:
+                same = _common(known.log[: len(known.played.moves)], wanted)
+                moves, positions = known.played.moves[:same], known.played.positions[: same + 1]
+                played, told = Playthrough(positions, moves, None), known.told[:same]
+            known = Replayed(wanted, records.replay(made, start, wanted, played), told)
+        return self._put(key, known)
+
+    def _put(self, key: tuple[object, ...], known: Replayed) -> Replayed:
+        while len(self._known) >= REMEMBERED:
+            del self._known[next(iter(self._known))]
+        self._known[key] = known
+        return known
+
+
+def _key(made: Game, start: str | None) -> tuple[object, ...]:
+    return (made.card.id, tuple(made.options.items()), start)
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    for at, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            return at
+    return min(len(one), len(other))

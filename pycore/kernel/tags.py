@@ -1,0 +1,92 @@
+"""What a text tells of a game beside its moves, in tags as PGN has them: who played, how it ended."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from . import record as records
+from .game import Game
+from .text_form import Reading
+from .types import Json
+
+RESIGNED, AGREED = "resigned", "Draw by agreement"
+"""How the tag `Termination` tells what the players did; a side stands before the first."""
+DRAWN, UNKNOWN = "1/2-1/2", "*"
+RESULTS = ("1-0", "0-1", DRAWN)
+
+
+def texts_of(meta: Json, name: str) -> dict[str, str]:
+    """Texts by name out of what the page keeps with a game; anything else found there is left alone."""
+    found = meta.get(name)
+    if not isinstance(found, dict):
+        return {}
+    return {key: value for key, value in found.items() if isinstance(key, str) and isinstance(value, str)}
+
+
+def headers_of(record: Json) -> dict[str, str]:
+    """What was said of a game beside its moves, by tags that can be written."""
+    given = texts_of(record["meta"], "headers")
+    return {name: value for name, value in given.items() if re.fullmatch(r"[A-Za-z0-9]\w{0,60}", name, re.A)}
+
+
+def quoted(value: str) -> str:
+    """A text as it stands between the quotation marks of a tag."""
+    line = re.sub(r"[\x00-\x1f\x7f\x85\u2028\u2029]+", " ", value)
+    return line.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def result_of(made: Game, record: Json, pos: Any, at: int) -> str:
+    """`1-0` where the first side has won (or the only player), and so on; `*` where nobody knows.
+
+    By the rules, by the players' will, or as it was read where the game stands at the same place.
+    """
+    sides, by_rule, by_will = made.card.sides, made.rules.outcome(pos), records.ended(record)
+    nobody = DRAWN if len(sides) > 1 else "0-1"
+    if by_rule:
+        return RESULTS[sides.index(by_rule.winner)] if by_rule.winner in sides else nobody
+    if by_will:
+        return RESULTS[1 - sides.index(by_will["side"])] if by_will["side"] in sides and len(sides) > 1 else nobody
+    read = record["meta"].get("result")
+    if isinstance(read, dict) and read.get("at") == at and read.get("text") in RESULTS:
+        return str(read["text"])
+    return UNKNOWN
+
+
+def termination_of(record: Json) -> str:
+    """How the players ended it themselves, as a tag tells it, or nothing."""
+    ended = records.ended(record)
+    if not ended:
+        return ""
+    return f"{str(ended['side']).capitalize()} {RESIGNED}" if ended["side"] else AGREED
+
+
+def is_by_will(termination: str) -> bool:
+    """Whether a tag tells what the players did."""
+    return termination == AGREED or termination.endswith(f" {RESIGNED}")
+
+
+def record_of(reading: Reading[Game]) -> Json | None:
+    """The record of a game read from a text; what could not be read is kept under `rest`."""
+    if reading.made is None:
+        return None
+    record = records.new(reading.made, reading.start, reading.meta)
+    record |= {"log": list(reading.log), "at": len(reading.log), "branches": list(reading.branches)}
+    headers = headers_of(record)
+    if "seed" not in reading.made.options and "Seed" in headers:
+        record["seed"] = headers["Seed"]
+    if reading.rest:
+        record["rest"] = list(reading.rest)
+    elif not reading.over:
+        record |= _ended(reading.made, record, headers.get("Termination", ""))
+    return record
+
+
+def _ended(made: Game, record: Json, termination: str) -> Json:
+    """What a record has more where the players ended it themselves."""
+    if termination == AGREED:
+        return {"ended": {"at": record["at"], "reason": records.AGREEMENT, "side": None}}
+    for side in made.card.sides:
+        if termination == f"{side.capitalize()} {RESIGNED}":
+            return {"ended": {"at": record["at"], "reason": records.RESIGNATION, "side": side}}
+    return {}

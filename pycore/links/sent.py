@@ -1,0 +1,201 @@
+"""What a link tells of a record, and how it is told in digits."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pycore.kernel import record as records
+from pycore.kernel.game import Card, Game, setup
+from pycore.kernel.rules import Playthrough
+from pycore.kernel.types import Json, Move
+
+from .choices import put_options, take_options
+from .digits import Digits, DigitsError, Taken
+
+GAME, POSITION, TURN = WHATS = ("game", "position", "turn")
+MOST_ACTIONS = 4_000
+USUAL, SMALL, LARGE, TEXT_SEED = range(4)
+"""Kinds of seeds: 0, a number below a million, a larger one, any text."""
+SEEDS, SMALL_SEED, LARGE_SEED = 4, 1_000_000, 40
+"""How many kinds there are; where numbers stop to be small; digits of a number, a longer one being a text."""
+RULES_AT_ONCE = 3
+"""The first versions of rules have room in the flags; of a later one the number begins with it."""
+TABLE = re.compile("[A-Za-z0-9]{8,16}")
+SIDES = 2
+
+
+class Choice(NamedTuple):
+    """An action as its place among the texts of the legal ones, sorted by code point."""
+
+    place: int
+    of: int
+    drawn: bool  # by chance
+
+
+class Sent(NamedTuple):
+    """A record as far as a link tells it. The check sees the first seven."""
+
+    made: Game
+    what: str
+    table: str  # of a turn, else nothing
+    seed: str
+    start: str | None
+    log: Sequence[str]
+    ended: Json | None
+    choices: Sequence[Choice]
+    by_hand: bool  # whether chance once took another action than the seed says
+
+    def check(self) -> bytes:
+        """Three bytes of what is meant, as far as it is not usual; the version of the rules does not count."""
+        usual = self.made.card.options
+        options = {
+            name: value for name, value in self.made.options.items() if name != "seed" and value != usual[name].default
+        }
+        meant = {
+            "game": self.made.card.id,
+            "options": options,
+            "seed": self.seed,
+            "start": self.start,
+            "log": list(self.log),
+            "ended": self.ended,
+            "what": self.what,
+            "table": self.table,
+        }
+        said = json.dumps(meant, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+        return hashlib.sha256(said.encode("ascii")).digest()[:3]
+
+    def record(self) -> Json:
+        """A fresh record of it."""
+        count = len(self.log)
+        record = records.new(self.made, self.start) | {"seed": self.seed, "log": list(self.log), "at": count}
+        return record | ({"ended": self.ended} if self.ended else {})
+
+    def told(self, version: int) -> tuple[bytes, int]:
+        """The number and the flags under a version of the rules."""
+        game, digits = self.made.card, Digits()
+        rules = min(version - 1, RULES_AT_ONCE)
+        if rules == RULES_AT_ONCE:
+            digits.put_large(version)
+        put_options(digits, game, self.made.options)
+        if self.what == TURN:
+            digits.put_text(self.table)
+        if self.what != POSITION:
+            _put_seed(digits, self.seed)
+        if self.start is not None:
+            digits.put_text(self.start)
+        if self.what != POSITION:
+            digits.put(len(self.log), MOST_ACTIONS + 1)
+        for choice in self.choices:
+            if self.by_hand or not choice.drawn:
+                digits.put(choice.place, choice.of)
+        resigned = self.ended and self.ended["side"]
+        ended = 2 + game.sides.index(resigned) if resigned else int(self.ended is not None)
+        flags = ((ended * 2 + (self.start is not None)) * 2 + self.by_hand) * 3 + WHATS.index(self.what)
+        return digits.packed(), rules << 6 | flags
+
+
+def _put_seed(digits: Digits, seed: str) -> None:
+    whole = seed.isascii() and seed.isdigit() and len(seed) <= LARGE_SEED and str(int(seed)) == seed
+    kind = TEXT_SEED if not whole else USUAL if seed == "0" else SMALL if int(seed) < SMALL_SEED else LARGE
+    digits.put(kind, SEEDS)
+    if kind == SMALL:
+        digits.put(int(seed), SMALL_SEED)
+    elif kind == LARGE:
+        digits.put_large(int(seed))
+    elif kind == TEXT_SEED:
+        digits.put_text(seed)
+
+
+def _take_seed(taken: Taken) -> str:
+    kind = taken.take(SEEDS)
+    if kind == TEXT_SEED:
+        return taken.take_text()
+    number = taken.take(SMALL_SEED) if kind == SMALL else taken.take_large() if kind == LARGE else 0
+    if number >= 10**LARGE_SEED:
+        raise DigitsError
+    return str(number)
+
+
+def version_taken(taken: Taken, flags: int) -> int:
+    """The version of the rules, which stands first. Raises DigitsError."""
+    return taken.take_large() if flags >> 6 == RULES_AT_ONCE else (flags >> 6) + 1
+
+
+def taken_apart(game: Card, taken: Taken, flags: int) -> Sent:
+    """What the rest of a number tells, under our rules.
+
+    Raises:
+        DigitsError: nothing that was ever told.
+        GameError: options or a first position that the game refuses.
+    """
+    rest, what = divmod(flags & 63, 3)
+    rest, by_hand = divmod(rest, 2)
+    ended, starts = divmod(rest, 2)
+    if ended > 1 + min(SIDES, len(game.sides)):
+        raise DigitsError
+    options = take_options(taken, game)
+    table = taken.take_text() if WHATS[what] == TURN else ""
+    if WHATS[what] == TURN and not TABLE.fullmatch(table):
+        raise DigitsError
+    seed = "0" if WHATS[what] == POSITION else _take_seed(taken)
+    made = setup(game, options | ({"seed": seed} if "seed" in game.options else {}))
+    start = taken.take_text() if starts else None
+    count = 0 if WHATS[what] == POSITION else taken.take(MOST_ACTIONS + 1)
+    log, choices, otherwise = _replayed(made, seed, start, count, taken if by_hand else None, taken)
+    taken.end()
+    side = game.sides[ended - 2] if ended > 1 else None
+    reason = records.RESIGNATION if side else records.AGREEMENT
+    by_will = {"at": count, "reason": reason, "side": side} if ended else None
+    return Sent(made, WHATS[what], table, seed, start, log, by_will, choices, otherwise)
+
+
+def _replayed(
+    made: Game, seed: str, start: str | None, count: int, dice: Taken | None, taken: Taken
+) -> tuple[list[str], list[Choice], bool]:
+    """The log a number tells, action by action, its choices, and whether chance once took another than the seed says.
+
+    Raises DigitsError where the game is over before its end.
+    """
+    rules = made.rules
+    pos = rules.start() if start is None else rules.read(start)
+    log: list[str] = []
+    choices = []
+    draws, by_hand = 0, False
+    for _ in range(count):
+        moves = by_text(rules.legal_moves(pos))
+        if not moves:
+            raise DigitsError
+        texts, outcomes = list(moves), rules.chances(pos)
+        source = dice if outcomes else taken
+        said = texts[source.take(len(texts))] if source else records.drawn(seed, outcomes, draws)
+        if outcomes:
+            by_hand = by_hand or said != records.drawn(seed, outcomes, draws)
+            draws += 1
+        choices.append(Choice(texts.index(said), len(texts), bool(outcomes)))
+        log.append(said)
+        pos = rules.play(pos, moves[said])
+    return log, choices, by_hand
+
+
+def by_text(moves: Sequence[Move]) -> Mapping[str, Any]:
+    """Legal actions by their texts, sorted by code point; of two with one text the first, as `find_move` has it."""
+    found = {move.text: move for move in reversed(moves)}
+    return {text: found[text] for text in sorted(found)}
+
+
+def chosen(made: Game, seed: str, played: Playthrough, at: int) -> tuple[list[Choice], bool]:
+    """The choices of a log that has been replayed, and whether chance once took another action than the seed says."""
+    choices = []
+    draws, by_hand = 0, False
+    for pos, move in zip(played.positions[:at], played.moves[:at], strict=True):
+        texts = list(by_text(made.rules.legal_moves(pos)))
+        outcomes = made.rules.chances(pos)
+        if outcomes:
+            by_hand = by_hand or move.text != records.drawn(seed, outcomes, draws)
+            draws += 1
+        choices.append(Choice(texts.index(move.text), len(texts), bool(outcomes)))
+    return choices, by_hand

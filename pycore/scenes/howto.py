@@ -1,0 +1,68 @@
+"""How to play a game, as data for the page: sentences, and pictures made by the game's own rules."""
+
+from __future__ import annotations
+
+from pycore.kernel.game import Game, setup
+from pycore.kernel.howto import Picture, PieceWords, Point
+from pycore.kernel.record import find_move
+from pycore.kernel.types import CellId, Json
+
+from .told import effect_json, mark_json, piece_json, reach_json
+
+
+def howto_json(made: Game) -> Json:
+    """The one screen of a game, and its pieces' cards. Both are empty where the game tells nothing."""
+    if made.card.teaching is None:
+        return {"howto": None, "pieces": []}
+    howto, pieces = made.card.teaching()
+    return {
+        "howto": {
+            "goal": _point(made, howto.goal),
+            "turn": _point(made, howto.turn),
+            "surprises": [_point(made, point) for point in howto.surprises],
+            "facts": [_point(made, point) for point in howto.facts],
+        },
+        "pieces": [_words(words) for words in pieces],
+    }
+
+
+def _words(words: PieceWords) -> Json:
+    """A card, with `sides` and `worth` only where they say something."""
+    found = words._asdict() | {"kinds": list(words.kinds), "sides": list(words.sides)}
+    return {name: value for name, value in found.items() if value not in (None, [])}
+
+
+def _point(made: Game, point: Point) -> Json:
+    pictures = [picture_json(made, picture) for picture in point.pictures]
+    title = {"title": point.title} if point.title else {}
+    return {**title, "text": point.text, "rule": point.rule, **({"pictures": pictures} if pictures else {})}
+
+
+def picture_json(made: Game, picture: Picture) -> Json:
+    """A picture: men, a reach, marks, and what an action does.
+
+    Raises:
+        PositionError, IllegalMoveError: the rules do not know such a position, or forbid the action.
+    """
+    made = setup(made.card, picture.options) if picture.options else made
+    rules, narrator = made.rules, made.narrator
+    pos = rules.read(picture.position) if picture.position else rules.start()
+    move = find_move(made, pos, picture.action) if picture.action else None
+    found: Json = {
+        "caption": picture.caption,
+        "position": rules.write(pos),
+        "pieces": [piece_json(at, piece) for at, piece in narrator.pieces(pos).items()],
+        "marks": [mark_json(mark) for mark in narrator.marks(pos)],
+        "near": list(picture.near),
+    }
+    if picture.cell:
+        found |= {"cell": picture.cell, "reach": reach_json(narrator.reach(pos)[CellId(picture.cell)])}
+    if move:
+        found |= {"action": picture.action, "effects": [effect_json(effect) for effect in rules.effects(pos, move)]}
+    if picture.shade:
+        found["shade"] = next(list(one.cells) for one in narrator.overlays(pos) if one.kind == picture.shade)
+    if picture.lit:
+        found["lit"] = list(picture.lit)
+    if picture.options:
+        found["options"] = dict(picture.options)
+    return found

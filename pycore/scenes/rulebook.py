@@ -1,0 +1,62 @@
+"""A game's rules.md as sections for the page: text, and diagrams made by the game's own rules."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from typing import Any
+
+from pycore.kernel.game import Game, setup
+from pycore.kernel.types import CellId, Json
+
+from .told import piece_json, reach_json
+
+
+def sections(made: Game) -> list[Json]:
+    """The sections of a game's rule book.
+
+    A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
+    with `### ` a heading, with `! ` a diagram (`position | cell whose reach is shown, or nothing | caption`, and then
+    perhaps ` | name=value` for each option that is not the usual one); empty lines part paragraphs. `**` and backquotes
+    are taken out: the page adds its own weight.
+    """
+    text = resources.files(made.card.package).joinpath("rules.md").read_text(encoding="utf-8")
+    found: list[Json] = []
+    for part in re.split(r"^## ", text, flags=re.M)[1:]:
+        head, _, body = part.partition("\n")
+        id, _, title = head.strip().partition(" ")
+        found.append({"id": id, "title": title, "blocks": [_drawn(made, block) for block in _blocks(body)]})
+    return found
+
+
+def _drawn(made: Game, block: list[str]) -> list[Any]:
+    """A diagram's text turned into pieces and reach; any other block as it is."""
+    if block[0] != "diagram":
+        return block
+    position, cell, caption, *options = (part.strip() for part in block[1].split("|"))
+    if options:
+        made = setup(made.card, dict(option.split("=", 1) for option in options))
+    pos = made.rules.read(position)
+    pieces = [piece_json(at, piece) for at, piece in made.narrator.pieces(pos).items()]
+    reach = reach_json(made.narrator.reach(pos)[CellId(cell)]) if cell else None
+    return ["diagram", {"caption": caption, "pieces": pieces, "cell": cell or None, "reach": reach}]
+
+
+def _blocks(body: str) -> list[list[str]]:
+    blocks: list[list[str]] = []
+    begins = {"- ": "li", "> ": "quote", "### ": "h", "! ": "diagram"}
+    open_block = False
+    for line in body.splitlines():
+        sign = next((sign for sign in begins if line.startswith(sign)), None)
+        plain = re.sub(r"\*\*|`", "", line[len(sign) :] if sign else line).strip()
+        if not plain:
+            open_block = False
+        elif sign:
+            blocks.append([begins[sign], plain])
+            open_block = sign not in ("### ", "! ")  # these are one line, whatever follows
+        elif open_block:
+            blocks[-1][1] += " " + plain
+        else:
+            blocks.append(["p", plain])
+            open_block = True
+    return blocks

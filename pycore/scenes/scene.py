@@ -1,0 +1,88 @@
+"""Scenes: a position described as data for the eye and the ear (docs/formats.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.kernel.game import Game
+from pycore.kernel.rules import Ply
+from pycore.kernel.types import Effect, Json, Put, Shift
+
+from .told import (
+    alarm_json,
+    arrival_json,
+    choice_json,
+    die_json,
+    effect_json,
+    fact_json,
+    figure_json,
+    mark_json,
+    outcome_json,
+    overlay_json,
+    piece_json,
+    reach_json,
+    refusal_json,
+)
+
+
+def touched(effects: tuple[Effect, ...]) -> list[Json]:
+    """The marks of the last move: the cells left, and the cells reached."""
+    left = [effect.frm for effect in effects if isinstance(effect, Shift)]
+    reached = [effect.to for effect in effects if isinstance(effect, Shift)]
+    put = [effect.cell for effect in effects if isinstance(effect, Put)]
+    reached += [cell for cell in dict.fromkeys(put) if cell not in reached + left]
+    return [{"kind": "from", "cells": left}, {"kind": "to", "cells": reached}] if left or reached else []
+
+
+def scene(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
+    """Everything the page needs to draw one moment and to know what may be done in it.
+
+    Args:
+        last: the effects of the move that led here, for its marks.
+
+    >>> from pycore.games import find
+    >>> from pycore.kernel.game import setup
+    >>> game = setup(find("turtle-shell"), {})
+    >>> seen = scene(game, game.rules.start())
+    >>> seen["prompt"], seen["moves"][0]["say"]
+    ('White to move.', 'pawn B1 to B3')
+    """
+    rules, narrator = made.rules, made.narrator
+    marks = [mark_json(mark) for mark in narrator.marks(pos)]
+    return {
+        "position": rules.write(pos),
+        "pieces": [piece_json(cell, piece) for cell, piece in narrator.pieces(pos).items()],
+        "to_move": made.card.side(rules.actor(pos)),
+        "phase": rules.phase(pos),
+        "turn": rules.turn(pos),
+        "prompt": narrator.prompt(pos),
+        "marks": marks + touched(last),
+        "moves": [_move_json(made, made.ply(pos, move)) for move in rules.legal_moves(pos)],
+        "choices": {step: choice_json(choice) for step, choice in narrator.choices().items()},
+        "reach": {cell: reach_json(reach) for cell, reach in narrator.reach(pos).items()},
+        "alarms": [alarm_json(alarm) for alarm in narrator.alarms(pos)],
+        "status": [fact_json(fact) for fact in narrator.status(pos)],
+        "outcome": outcome_json(rules.outcome(pos)),
+        "overlays": [overlay_json(overlay) for overlay in narrator.overlays(pos)],
+        "progress": [figure_json(figure) for figure in narrator.progress(pos)],
+        "die": die_json(narrator.die(pos)),
+    }
+
+
+def _move_json(made: Game, ply: Ply[Any]) -> Json:
+    """A legal move: what a hand does for it, what the eye and the ear are told of it."""
+    move, narrator = ply.move, made.narrator
+    warning, also, arrives = narrator.warning(ply), narrator.other_steps(ply), narrator.arrival(ply)
+    found = {
+        "action": move.text,
+        "steps": list(move.steps),
+        "kinds": list(narrator.kinds(ply)),
+        "say": narrator.say(ply),
+        "effects": [effect_json(effect) for effect in ply.effects],
+        "warn": refusal_json(warning) if warning else None,
+    }
+    if also:
+        found["also"] = [list(steps) for steps in also]
+    if arrives:
+        found["arrives"] = arrival_json(arrives)
+    return found

@@ -1,0 +1,120 @@
+"""Tables: a record with what replaying it gives, as the page wants it (docs/formats.md, "Requests of the page")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pycore.kernel import record as records
+from pycore.kernel.errors import GameError
+from pycore.kernel.game import Game
+from pycore.kernel.replays import Replays
+from pycore.kernel.types import Effect, Json, Move
+
+from .scene import scene, touched
+from .told import effect_json, loss_json
+
+
+def _turn(made: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
+    """What is said of a move of a record."""
+    rules, narrator, ply = made.rules, made.narrator, made.ply(pos, move)
+    drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
+    counted = rules.turn(pos)
+    by = "chance" if drawn else made.card.side(rules.actor(pos))
+    return {
+        "action": move.text,
+        "by": by,
+        "notation": narrator.notation(ply),
+        "say": narrator.say(ply),
+        "number": len(before) + 1 if counted is None else counted,
+        "turn": _turn_number(made, pos, by, before),
+        "events": narrator.events(ply),
+        "losses": [loss_json(loss) for loss in narrator.losses(ply)],
+    }
+
+
+def _turn_number(made: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:
+    """The turn an action at that position belongs to: as the game counts them, else from one of the first side on."""
+    counted = made.rules.turn(pos)
+    if counted is not None:
+        return counted
+    return int(before[-1]["turn"]) + (by == made.card.sides[0]) if before else 1
+
+
+def turns(memory: Replays, made: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
+    """What is said of each move of a log, as far as it is legal."""
+    return memory.told(made, start, log, _turn)
+
+
+def table(memory: Replays, made: Game, record: Json, moved: bool = False) -> Json:
+    """The reply of every request that shows a table.
+
+    Args:
+        record: checked; where its log cannot be replayed to the end, the tail is set aside under `rest`.
+        moved: whether this request made the last move, so that its effects are to be shown.
+    """
+    played = memory.replay(made, record["start"], record["log"])
+    problem = played.problem
+    if problem:
+        good = len(played.moves)
+        branches = [branch for branch in record["branches"] if branch["at"] <= good]
+        aside = {
+            "rest": [*record["log"][good:], *_kept(record, "rest")],
+            "branches_aside": [
+                *(branch for branch in record["branches"] if branch["at"] > good),
+                *_kept(record, "branches_aside"),
+            ],
+        }
+        record = {
+            **record,
+            **aside,
+            "branches": branches,
+            "log": record["log"][:good],
+            "at": min(record["at"], good),
+        }
+    at = record["at"]
+    pos, told = played.positions[at], turns(memory, made, record["start"], record["log"])
+    number = _turn_number(made, pos, made.card.side(made.rules.actor(pos)), told[:at])
+    last = made.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
+    seen = _seen_last(made, played.positions, played.moves, at)
+    return {
+        "record": record,
+        "scene": {**scene(made, pos, seen), "turn_number": number, **by_will(made, record)},
+        "turns": list(told),
+        "at": at,
+        "effects": [effect_json(effect) for effect in last] if moved else [],
+        "problem": _problem(problem, len(played.moves)),
+    }
+
+
+def _seen_last(made: Game, positions: Sequence[Any], moves: Sequence[Move], at: int) -> tuple[Effect, ...]:
+    """The effects of the last move that put something in another place: a roll or a vote after it does not hide it."""
+    for number in range(at - 1, -1, -1):
+        effects = made.rules.effects(positions[number], moves[number])
+        if touched(effects):
+            return effects
+    return ()
+
+
+def by_will(made: Game, record: Json) -> Json:
+    """What of a scene is otherwise where the players themselves have ended the game; nothing where they have not."""
+    ended = records.ended(record)
+    if not ended:
+        return {}
+    side = ended["side"]
+    winner, text = "nobody", "Draw by agreement." if ended["reason"] == records.AGREEMENT else "Given up."
+    if side and len(made.card.sides) > 1:
+        winner = next(other for other in made.card.sides if other != side)
+        text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
+    outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
+    return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}
+
+
+def _kept(record: Json, name: str) -> list[Any]:
+    """What an earlier opening set aside; whatever stands there comes from outside and must not be lost."""
+    found = record.get(name, [])
+    return found if isinstance(found, list) else [found]
+
+
+def _problem(problem: GameError | None, at: int) -> Json | None:
+    return {**problem.json(), "at": at} if problem else None

@@ -1,0 +1,106 @@
+"""What narrators tell, as JSON (docs/formats.md; web/js/core/formats.d.ts says the same for the page)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.kernel.narrator import Alarm, Arrival, Choice, Die, Fact, Figure, Loss, Mark, Overlay, Reach
+from pycore.kernel.types import CellId, Effect, Json, Outcome, Piece, Refusal, Remove, Shift
+
+
+def piece_json(cell: CellId, piece: Piece) -> Json:
+    """A piece with its place; `back` and `stack` only where they say something."""
+    side, kind, letter, name, back, stack = piece
+    found: Json = {"cell": cell, "side": side, "kind": kind, "letter": letter, "name": name}
+    if back is not None:
+        found["back"] = back
+    if stack != 1:
+        found["stack"] = stack
+    return found
+
+
+def effect_json(effect: Effect) -> list[Any]:
+    """An effect as a short list."""
+    if isinstance(effect, Shift):
+        return ["shift", effect.frm, effect.to]
+    if isinstance(effect, Remove):
+        return ["remove", effect.cell]
+    return ["put", effect.cell, piece_json(effect.cell, effect.piece)]
+
+
+def outcome_json(outcome: Outcome | None) -> Json | None:
+    """How a game ended, or None."""
+    return outcome._asdict() if outcome else None
+
+
+def refusal_json(refusal: Refusal) -> Json:
+    """Why not; `loop` only where a repetition rule speaks."""
+    found: Json = {"rule": refusal.rule, "message": refusal.message, "cells": list(refusal.cells)}
+    return found | {"loop": refusal.loop} if refusal.loop else found
+
+
+def mark_json(mark: Mark) -> Json:
+    """A mark with its cells."""
+    return {"kind": mark[0], "cells": list(mark[1])}
+
+
+def reach_json(reach: Reach) -> Json:
+    """A list for each sort of target; those of the other face begin with `back-`."""
+    found: Json = {"moves": list(reach.moves), "captures": list(reach.captures), "guards": list(reach.guards)}
+    if reach.flights is not None:
+        found["flights"] = list(reach.flights)
+    if reach.back:
+        found |= {f"back-{what}": cells for what, cells in reach_json(reach.back).items()}
+    return found
+
+
+def choice_json(choice: Choice) -> Json:
+    """A choice, without what it does not say."""
+    found: Json = {"label": choice.label, "key": choice.key}
+    if choice.piece != "":
+        found["piece"] = choice.piece
+    if choice.turn:
+        found["turn"] = list(choice.turn)
+    return found | {name: text for name, text in (("face", choice.face), ("help", choice.help)) if text}
+
+
+def alarm_json(alarm: Alarm) -> Json:
+    """An alarm; a side and a ledger where it has them."""
+    found: Json = {"kind": alarm.kind, "text": alarm.text, "cells": list(alarm.cells)}
+    if alarm.side is not None:
+        found["side"] = alarm.side
+    if alarm.ledger is not None:
+        found["ledger"] = dict(alarm.ledger)
+    return found
+
+
+def fact_json(fact: Fact) -> Json:
+    """A standing fact with what its kind has."""
+    found = {name: value for name, value in fact._asdict().items() if value is not None or name == "side"}
+    return found | ({"pieces": [lost._asdict() for lost in fact.pieces]} if fact.pieces is not None else {})
+
+
+def overlay_json(overlay: Overlay) -> Json:
+    """Cells to shade."""
+    return {**overlay._asdict(), "cells": list(overlay.cells)}
+
+
+def figure_json(figure: Figure) -> Json:
+    """How far a goal is."""
+    return figure._asdict()
+
+
+def die_json(die: Die | None) -> Json | None:
+    """The die as it lies, or None."""
+    return {**die._asdict(), "turn": list(die.turn)} if die else None
+
+
+def arrival_json(arrival: Arrival) -> Json:
+    """Who comes in."""
+    cell, piece, reach, checks = arrival
+    return {"cell": cell, "piece": piece_json(cell, piece), "reach": reach_json(reach), "checks": list(checks)}
+
+
+def loss_json(loss: Loss) -> Json:
+    """Who leaves."""
+    return {**piece_json(loss.cell, loss.piece), "how": loss.how}

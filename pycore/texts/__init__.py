@@ -1,0 +1,1 @@
+"""Games as people write them: out of records, and out of whatever somebody pasted."""

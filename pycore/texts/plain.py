@@ -1,0 +1,273 @@
+"""Games that have no text form of their own: tags as in PGN, a line a round, comments in braces.
+
+Whatever a game calls its moves is found again among the legal ones, so this reads what any of them writes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pycore.kernel.errors import OptionError, PositionError, RequestError
+from pycore.kernel.game import Card, Game, Ready
+from pycore.kernel.rules import Playthrough
+from pycore.kernel.tags import RESULTS, headers_of, quoted, result_of, termination_of, texts_of
+from pycore.kernel.text_form import Places, Problem, Reading
+from pycore.kernel.types import Json, Move
+
+MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS, SHOWN = 2_000, 20_000, 300_000, 50, 40
+TAG = re.compile(r'[ \t]*\[\s*([A-Za-z]\w*)\s*"((?:\\.|[^"\\\n])*)"\s*\][ \t]*(?=\r?\n|$)')
+ESCAPED = re.compile(r"%[^\n]*")
+COMMENT = re.compile(r"\{([^}]*)\}")
+REMARK = re.compile(r";([^\n]*)")
+NUMBER = re.compile(r"[0-9]+\s*(?:\.+|…)(?:\s*(?:\.\.\.|…))?|\.\.\.|…")
+RESULT = re.compile(r"(1-0|0-1|1/2-1/2|½-½|\*)(?=\s|$|[;{%])")
+WORD = re.compile(r"\S+")
+AFTER = re.compile(r"[+#=!?]*(?![\w~&@=-])")
+"""What may follow a move without belonging to it."""
+ENDING = re.compile(r"[+#=]+$")
+SQUARE = re.compile(r"[A-Za-z][0-9]{1,2}")
+AHEAD = 80
+"""Characters in which a move is looked for."""
+OURS = {"Game", "Variant", "Result", "Termination", "SetUp", "FEN", "Position", "Seed"}
+"""Tags that are made from the game itself."""
+
+
+class Plain:
+    """Writes and reads the games of one card."""
+
+    def __init__(self, game: Card) -> None:
+        self.game = game
+
+    def write(self, made: Game, record: Json, played: Playthrough) -> str:
+        """A game up to where its record stands: tags, turns, result."""
+        at = min(record["at"], len(played.moves))
+        pos = played.positions[at]
+        result = result_of(made, record, pos, at)
+        comments = texts_of(record["meta"], "comments")
+        lines = [f'[{name} "{quoted(value)}"]' for name, value in self._tags(made, record, pos, result).items()]
+        lines += ["", *_comment(comments.get("0"))]
+        lines += [f"{number}. {said}" for number, said in _rounds(made, played, at, comments)]
+        return "\n".join([*lines, result]) + "\n"
+
+    def _tags(self, made: Game, record: Json, pos: Any, result: str) -> dict[str, str]:
+        given = headers_of(record)
+        usual = {"Date": "????.??.??"} | {side.capitalize(): "?" for side in self.game.sides}
+        own = {name.capitalize() for name in self.game.options}
+        tags = {"Game": self.game.name}
+        tags |= {name: value for name, value in (usual | given).items() if name not in OURS | own}
+        tags["Result"] = result
+        by_rule = made.rules.outcome(pos)
+        if ending := by_rule.text if by_rule else termination_of(record):
+            tags["Termination"] = ending
+        for name, option in self.game.options.items():
+            if name != "seed" and made.options[name] != option.default:
+                tags[name.capitalize()] = made.options[name]
+        if record["seed"] != "0":
+            tags["Seed"] = record["seed"]
+        if record["start"] is not None:
+            tags |= {"SetUp": "1", "FEN": record["start"]}
+        return tags
+
+    def read(self, text: str, ready: Ready) -> Sequence[Reading[Game]]:
+        """The games of a text. Raises RequestError when there are too many games or moves."""
+        return list(_Reader(self.game, text, ready).games())
+
+
+def _comment(said: str | None) -> list[str]:
+    """A comment as it is written; the spaces tell it from a move that stands in braces."""
+    words = " ".join((said or "").replace("}", ")").split())
+    return [f"{{ {words} }}"] if words else []
+
+
+def _rounds(made: Game, played: Playthrough, at: int, comments: Mapping[str, str]) -> list[tuple[int, str]]:
+    """What was done, a numbered line a turn; `...` where the first one begins with the other side.
+
+    Draws of chance that follow each other are written without a space, as in `[3][5]`.
+    """
+    rules, first = made.rules, made.card.sides[0]
+    rounds: list[tuple[int, str]] = []
+    before = ""
+    for done, (pos, move) in enumerate(zip(played.positions[:at], played.moves[:at], strict=True), 1):
+        by_chance = any(outcome.text == move.text for outcome, _ in rules.chances(pos))
+        by = "chance" if by_chance else made.card.side(rules.actor(pos)) or ""
+        counted = rules.turn(pos)
+        number = (rounds[-1][0] + (by == first) if rounds else 1) if counted is None else counted
+        said = made.narrator.notation(made.ply(pos, move))
+        if not rounds or number != rounds[-1][0]:
+            late = "" if rounds or by in (first, "chance") else "... "
+            rounds.append((number, late + said))
+        else:
+            apart = "" if by == before == "chance" else " "
+            rounds[-1] = (number, rounds[-1][1] + apart + said)
+        before = by
+        for told in _comment(comments.get(str(done))):
+            rounds[-1] = (rounds[-1][0], f"{rounds[-1][1]} {told}")
+            before = ""
+    return rounds
+
+
+class _Reader:
+    """One text."""
+
+    def __init__(self, game: Card, text: str, ready: Ready) -> None:
+        self.game, self.text, self.ready = game, text, ready
+        self.places = Places(text)
+        self.at = self.moves = self.words = 0
+
+    def games(self) -> Iterator[Reading[Game]]:
+        """Every game of the text."""
+        count = 0
+        while self._blank() < len(self.text):
+            if count == MAX_GAMES:
+                raise RequestError(f"This text has more than {MAX_GAMES} games; open it in parts.", "too-large")
+            count += 1
+            if reading := _OneGame(self).reading():
+                yield reading
+
+    def _blank(self) -> int:
+        """Goes on to the next thing that counts, and says where it is."""
+        while True:
+            begun = self.at
+            while self.at < len(self.text) and (self.text[self.at].isspace() or self.text[self.at] == "\ufeff"):
+                self.at += 1
+            if self.begins_line() and (found := ESCAPED.match(self.text, self.at)):
+                self.at = found.end()
+            if self.at == begun:
+                return self.at
+
+    def begins_line(self) -> bool:
+        """Whether nothing but blanks stands before this place in its line."""
+        return not self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at].strip(" \t\ufeff")
+
+    def take(self, form: re.Pattern[str]) -> re.Match[str] | None:
+        """What is of a form here, and goes on behind it."""
+        self._blank()
+        found = form.match(self.text, self.at)
+        if found:
+            self.at = found.end()
+            self.words += 1
+            if self.words > MAX_WORDS:
+                raise RequestError(f"This text has more than {MAX_WORDS} words; open it in parts.", "too-large")
+        return found
+
+    def tag(self) -> re.Match[str] | None:
+        """A tag, at the beginning of a line, without going on."""
+        self._blank()
+        return TAG.match(self.text, self.at) if self.begins_line() else None
+
+
+class _OneGame:
+    def __init__(self, reader: _Reader) -> None:
+        self.reader, self.game = reader, reader.game
+        self.tags: dict[str, tuple[str, int]] = {}
+        self.problems: list[Problem] = []
+
+    def reading(self) -> Reading[Game] | None:
+        """The game, as far as it can be read; None where there are only blanks."""
+        reader = self.reader
+        first = reader.at
+        while tag := reader.tag():
+            self.tags[tag[1]] = (re.sub(r"\\(.)", r"\1", tag[2]), tag.start())
+            reader.at = tag.end()
+        headers = {name: value for name, (value, _) in self.tags.items()}
+        meta: Json = {"headers": headers} if headers else {}
+        made, start = self._made()
+        log, rest, comments, result, over = self._moves(made, start)
+        if not (headers or log or rest or self.problems):
+            return None
+        if made is None and not self.problems:
+            self._tell(first, "This game cannot be read.")
+        if comments:
+            meta["comments"] = comments
+        if result in RESULTS and made:
+            meta["result"] = {"at": len(log), "text": result}
+        problems = tuple(self.problems[:MAX_PROBLEMS])
+        return Reading(made, start, tuple(log), tuple(rest), (), meta, problems, over)
+
+    def _tell(self, at: int, message: str) -> None:
+        if len(self.problems) < MAX_PROBLEMS:
+            word = WORD.match(self.reader.text, at)
+            self.problems.append(Problem(*self.reader.places(at), message, word[0][:SHOWN] if word else ""))
+
+    def _made(self) -> tuple[Game | None, str | None]:
+        """The game under its options, and its own start."""
+        named = {name.capitalize(): name for name in self.game.options}
+        given = {named[name]: value for name, (value, _) in self.tags.items() if name in named}
+        try:
+            made = self.reader.ready(given)
+        except OptionError as error:
+            self._tell(next(at for name, (_, at) in self.tags.items() if name in named), error.message)
+            return None, None
+        start, at = self.tags.get("FEN") or self.tags.get("Position") or (None, 0)
+        try:
+            if start is not None:
+                made.rules.read(start)
+        except PositionError as error:
+            self._tell(at, error.message)
+            return None, None
+        return made, start
+
+    def _moves(self, made: Game | None, start: str | None) -> tuple[list[str], list[str], dict[str, str], str, bool]:
+        """Log, rest, comments and result of what follows, up to the next game, and whether the rules ended it."""
+        reader = self.reader
+        rules = made.rules if made else None
+        pos: Any = None
+        if rules:
+            pos = rules.start() if start is None else rules.read(start)
+        log: list[str] = []
+        rest: list[str] = []
+        comments: dict[str, str] = {}
+        stopped = made is None
+        ended = ""
+        while not reader.tag() and reader.at < len(reader.text):
+            if made and not stopped and (found := self._found(made, pos)):
+                log.append(found.text)
+                pos = made.rules.play(pos, found)
+                reader.moves += 1
+                if reader.moves > MAX_MOVES:
+                    raise RequestError(f"This text has more than {MAX_MOVES} moves; open it in parts.", "too-large")
+            elif said := reader.take(COMMENT) or reader.take(REMARK):
+                words = " ".join(said[1].split())
+                if words and not stopped:
+                    here = comments.get(str(len(log)))
+                    comments[str(len(log))] = f"{here} {words}" if here else words
+            elif result := reader.take(RESULT):
+                ended = result[1].replace("½-½", "1/2-1/2")
+                break
+            elif not reader.take(NUMBER):
+                at = reader.at
+                word = reader.take(WORD)
+                assert word is not None  # there is something, and it is not blank
+                if not stopped:
+                    self._tell(at, self._why_not(made, pos, word[0]))
+                    stopped = True
+                if made:
+                    rest.append(word[0])
+        return log, rest, comments, ended, bool(made and made.rules.outcome(pos))
+
+    def _why_not(self, made: Game | None, pos: Any, word: str) -> str:
+        over = made and made.rules.outcome(pos)
+        if over:
+            return f"The game is over here: {over.text}"
+        return f"“{word[:SHOWN]}” is no move here."
+
+    def _found(self, made: Game, pos: Any) -> Move | None:
+        """The legal move that is written here, the longest if there are several; goes on behind it."""
+        reader = self.reader
+        reader.tag()  # goes on to what counts
+        ahead = reader.text[reader.at : reader.at + AHEAD].lower()
+        best, ends = None, reader.at
+        for move in made.rules.legal_moves(pos):
+            squares = [step for step in move.steps if SQUARE.fullmatch(step)]
+            if not all(square.lower() in ahead for square in squares):
+                continue
+            written = ENDING.sub("", made.narrator.notation(made.ply(pos, move)))
+            for said, flags in ((written, 0), (move.text, re.I)):
+                form = r"\s*".join(map(re.escape, said.split()))
+                found = re.compile(form, flags).match(reader.text, reader.at)
+                if found and found.end() > ends and (after := AFTER.match(reader.text, found.end())):
+                    best, ends = move, after.end()
+        reader.at = ends
+        return best

@@ -1,0 +1,1 @@
+"""The second door: chess programs that speak UCI."""

@@ -1,0 +1,303 @@
+"""A chess engine for other programs: `python -m pycore uci` speaks UCI for plain chess and Pilgrim Chess.
+
+Commands are read in a thread and searches run in slices, so `stop`, `isready` and `quit` are heard while it thinks.
+What makes no sense is passed over, as UCI demands; the one note about it is an `info string`.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from io import RawIOBase
+from time import monotonic
+from typing import Any, NamedTuple, TextIO
+
+from pycore.engine.scores import DECIDED, WON
+from pycore.engine.search import Found, Manner, Search
+from pycore.engine.transpositions import Transpositions
+from pycore.games.pilgrim import GAME
+from pycore.games.pilgrim import uci as dialect
+from pycore.kernel.errors import GameError
+from pycore.kernel.game import setup
+from pycore.kernel.replays import Replays
+
+from .go import Go, Only
+
+SLICE = 0.02
+"""Seconds of search between two looks at what has been said meanwhile."""
+OVERHEAD = 50
+DEPTH_ONLY = 4
+"""Plies looked ahead where `go` names no limit at all: something must end it."""
+MEGABYTES = 40
+"""Of what has been found out, by default."""
+MOST_MEGABYTES = 1024
+ENTRIES = 2500
+"""Of one of its two generations to a megabyte."""
+MOST_LINES = 5
+OPTIONS = {name.lower(): name for name in dialect.OPTIONS}
+
+
+class Engine:
+    """One conversation."""
+
+    def __init__(self, lines: Iterable[bytes], replies: TextIO) -> None:
+        self._replies = replies
+        self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._later: deque[str] = deque()
+        self._given = {name: choice.default for name, choice in dialect.OPTIONS.items()}
+        self._overhead = OVERHEAD
+        self._megabytes = MEGABYTES
+        self._lines = 1
+        self._forget()
+        self._memory = Replays()
+        self._made = setup(GAME, dialect.game_options(self._given))
+        self._pos: Any = self._made.rules.read(dialect.start(self._given, None) or "")
+        """None after a position that cannot be, until one comes that can."""
+        self._games = 0
+        threading.Thread(target=self._listen, args=(lines,), daemon=True).start()
+
+    def _listen(self, lines: Iterable[bytes]) -> None:
+        """Bytes are decoded here, whatever the locale says: what is no UTF-8 is one more unknown word."""
+        try:
+            for line in lines:
+                self._said.put(line.decode("utf-8", "replace"))
+        finally:
+            self._said.put(None)
+
+    def run(self) -> None:
+        """Answer until `quit` or the end of input."""
+        while (line := self._next()) is not None:
+            words = line.split()
+            while words and words[0] not in COMMANDS:
+                del words[0]  # UCI: unknown words before a command are passed over
+            if words and not COMMANDS[words[0]](self, words[1:]):
+                return
+
+    def _next(self) -> str | None:
+        return self._later.popleft() if self._later else self._said.get()
+
+    def say(self, line: str) -> None:
+        """One line of answer."""
+        self._replies.write(line + "\n")
+        self._replies.flush()
+
+    # Commands: each says whether the conversation goes on
+
+    def uci(self, _: Sequence[str]) -> bool:
+        """Who this is, and what can be set."""
+        self.say("id name Chess Pilgrimage")
+        self.say("id author the authors of Chess Pilgrimage")
+        for name, choice in dialect.OPTIONS.items():
+            listed = " ".join(f"var {value}" for value in choice.values)
+            self.say(f"option name {name} type combo default {choice.default} {listed}")
+        self.say(f"option name Move Overhead type spin default {OVERHEAD} min 0 max 5000")
+        self.say(f"option name Hash type spin default {MEGABYTES} min 1 max {MOST_MEGABYTES}")
+        self.say("option name Clear Hash type button")
+        self.say(f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}")
+        self.say("option name Ponder type check default false")
+        self.say("uciok")
+        return True
+
+    def isready(self, _: Sequence[str]) -> bool:
+        """Everything said before has been done."""
+        self.say("readyok")
+        return True
+
+    def setoption(self, words: Sequence[str]) -> bool:
+        """`name <name> value <value>`; names and values in any case."""
+        if [word.lower() for word in words] == ["name", "clear", "hash"]:
+            self._forget()
+            return True
+        if "value" not in words or not words or words[0].lower() != "name":
+            return True
+        at = words.index("value")
+        name, value = " ".join(words[1:at]).lower(), " ".join(words[at + 1 :]).lower()
+        if value.isascii() and value.isdigit() and len(value) <= 4:
+            self._set_number(name, int(value))
+        known = OPTIONS.get(name)
+        if known and value in dialect.OPTIONS[known].values:
+            self._given[known] = value
+            self._restart()
+        return True
+
+    def _set_number(self, name: str, value: int) -> None:
+        """A number out of bounds is taken for the nearest one within."""
+        match name:
+            case "move overhead":
+                self._overhead = min(5000, value)
+            case "hash":
+                self._megabytes = max(1, min(MOST_MEGABYTES, value))
+                self._forget()
+            case "multipv":
+                self._lines = max(1, min(MOST_LINES, value))
+
+    def _forget(self) -> None:
+        """Nothing that has been found out is kept."""
+        self._table = Transpositions(ENTRIES * self._megabytes)
+
+    def _restart(self) -> None:
+        """The start position under the options as they are now; two that never meet wait for a third choice."""
+        try:
+            self._made = setup(GAME, dialect.game_options(self._given))
+        except GameError as error:
+            self.say(f"info string {error.message}")
+            return
+        self.position(["startpos"])
+
+    def ucinewgame(self, _: Sequence[str]) -> bool:
+        """Nothing of the game before is remembered."""
+        self._memory = Replays()
+        self._forget()
+        self._games += 1
+        return True
+
+    def position(self, words: Sequence[str]) -> bool:
+        """`startpos` or `fen <fields>`, then `moves`. After one that cannot be there is none."""
+        at = words.index("moves") if "moves" in words else len(words)
+        if words[:1] == ["startpos"]:
+            start = dialect.start(self._given, None)
+        elif words[:1] == ["fen"]:
+            start = dialect.start(self._given, words[1:at])
+        else:
+            return True
+        try:
+            played = self._memory.replay(self._made, start, words[at + 1 :])
+        except GameError as error:
+            self.say(f"info string {error.message}")
+            self._pos = None
+            return True
+        if played.problem:
+            self.say(f"info string {played.problem.message}")
+        self._pos = played.positions[-1]
+        return True
+
+    def quit(self, _: Sequence[str]) -> bool:
+        """The end."""
+        return False
+
+    def nothing(self, _: Sequence[str]) -> bool:
+        """Understood, but there is nothing to do."""
+        return True
+
+    def go(self, words: Sequence[str]) -> bool:
+        """Search, and answer `bestmove`."""
+        began = monotonic()
+        if self._pos is None:
+            self.say("bestmove 0000")
+            return True
+        asked = Go(words, first=self._made.rules.actor(self._pos).value == 0)
+        made, pos = self._made, self._pos
+        if asked.moves:
+            some: Any = Only(made.rules, pos, asked.moves)
+            made = made._replace(rules=some)
+        depth = asked.depth or (None if asked.limited else DEPTH_ONLY)
+        manner = Manner(nodes=asked.nodes) if depth is None else Manner(depth=depth, nodes=asked.nodes)
+        search = Search(made, pos, manner, str(self._games), self._lines, self._table)
+        end = asked.deadline(began, self._overhead)
+        waiting = asked.infinite
+        heard: str | None = ""
+        told = Told(0, ())
+        while True:
+            if not search.done:
+                left = SLICE if end is None or waiting else min(SLICE, max(0.001, end - monotonic()))
+                search.advance(left)
+                told = self._tell(search, began, told)
+            over = search.done or (end is not None and monotonic() >= end)
+            if over and not waiting:
+                break
+            heard = self._heard(wait=search.done)
+            if heard in ("stop", "quit", None) and (waiting or heard):
+                break
+            if heard == "ponderhit":
+                waiting = False
+                end = asked.deadline(monotonic(), self._overhead)
+        line = search.found.line
+        ponder = f" ponder {line[1]}" if len(line) > 1 else ""
+        self.say(f"bestmove {search.found.move or '(none)'}{ponder}")
+        return heard != "quit"
+
+    def _heard(self, *, wait: bool) -> str | None:
+        """What has been said meanwhile: `stop`, `quit`, `ponderhit`, None at the end of input. The rest waits."""
+        try:
+            line = self._said.get(block=wait)
+        except queue.Empty:
+            return ""
+        if line is None:
+            self._said.put(None)  # so that it is met again
+            return None
+        word = (line.split() or [""])[0]
+        if word == "isready":
+            self.say("readyok")
+        elif word in ("stop", "quit", "ponderhit"):
+            return word
+        elif word:
+            self._later.append(line)
+        return ""
+
+    def _tell(self, search: Search, began: float, told: Told) -> Told:
+        """An `info` line for each depth that was finished since, and for what is new in the one begun."""
+        spent = max(1, round(1000 * (monotonic() - began)))
+        for one in search.finished[told.depths :]:
+            self._say_lines(one.depth, one.deepest, one.nodes, spent, one.best)
+        best = tuple(search.candidates())
+        last = search.finished[-1].best if search.finished else ()
+        if best not in (told.best, last) and best and best[0].move is not None:
+            self._say_lines(best[0].depth, search.deepest, search.nodes, spent, best)
+        return Told(len(search.finished), best)
+
+    def _say_lines(self, depth: int, deepest: int, nodes: int, spent: int, best: Sequence[Found]) -> None:
+        for number, found in enumerate(best, 1):
+            self.say(
+                f"info depth {max(1, depth)} seldepth {max(1, depth, deepest)} multipv {number} "
+                f"score {score(found.score)} nodes {nodes} nps {1000 * nodes // spent} "
+                f"hashfull {self._table.full()} time {spent} pv {' '.join(found.line)}"
+            )
+
+
+class Told(NamedTuple):
+    """What of a search has been told: how many finished depths, and the best then."""
+
+    depths: int
+    best: tuple[Found, ...]
+
+
+def score(value: int) -> str:
+    """Centipawns, or moves until mate."""
+    if abs(value) < DECIDED:
+        return f"cp {value}"
+    moves = (WON - abs(value) + 1) // 2
+    return f"mate {moves if value > 0 else -moves}"
+
+
+COMMANDS: Mapping[str, Callable[[Engine, Sequence[str]], bool]] = {
+    "uci": Engine.uci,
+    "isready": Engine.isready,
+    "setoption": Engine.setoption,
+    "ucinewgame": Engine.ucinewgame,
+    "position": Engine.position,
+    "go": Engine.go,
+    "quit": Engine.quit,
+    "stop": Engine.nothing,
+    "ponderhit": Engine.nothing,
+    "debug": Engine.nothing,
+    "register": Engine.nothing,
+}
+
+
+def unbuffered(raw: RawIOBase) -> Iterator[bytes]:
+    """The lines of a stream as they come. A buffered one would be locked by its waiting reader at the end."""
+    begun = b""
+    while found := raw.read(1 << 16):
+        *lines, begun = (begun + found).split(b"\n")
+        yield from lines
+    yield begun
+
+
+def serve(lines: Iterable[bytes], replies: TextIO) -> None:
+    """Speak UCI until `quit`, or until nobody listens any more."""
+    try:
+        Engine(lines, replies).run()
+    except BrokenPipeError:
+        return

@@ -1,0 +1,52 @@
+"""Hexapawn by the numbers of its rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from pycore.kernel.errors import IllegalMoveError
+from pycore.kernel.game import setup
+from pycore.kernel.perft import perft
+from pycore.kernel.record import find_move
+from pycore.kernel.rules import can_pass
+
+from . import HEXAPAWN
+
+GAME = setup(HEXAPAWN, {})
+RULES = GAME.rules
+
+
+def refused(text: str, action: str) -> str:
+    with pytest.raises(IllegalMoveError) as caught:
+        find_move(GAME, RULES.read(text), action)
+    return f"{caught.value.refusal.rule}: {caught.value}"
+
+
+def test_h2_white_begins_with_three_moves() -> None:
+    assert [move.text for move in RULES.legal_moves(RULES.start())] == ["a1a2", "b1b2", "c1c2"]
+
+
+def test_h3_a_pawn_captures_diagonally_and_never_straight_on() -> None:
+    pos = RULES.read("p.p/.p./PPP w")
+
+    assert sorted(move.text for move in RULES.legal_moves(pos)) == ["a1a2", "a1b2", "c1b2", "c1c2"]
+    assert refused("p.p/.p./PPP w", "b1b2") == ("H3: Something stands on b2, and a pawn does not capture straight on.")
+    assert refused("ppp/.../PPP w", "a1b2") == "H3: A pawn goes diagonally only to capture."
+
+
+def test_h4_arriving_wins_and_who_has_no_move_loses() -> None:
+    arrived, stuck = RULES.outcome(RULES.read("P.p/.../.P. b")), RULES.outcome(RULES.read("p../P../... w"))
+
+    assert arrived and (arrived.winner, arrived.reason) == ("white", "arrived")
+    assert stuck and (stuck.winner, stuck.reason) == ("black", "no-move")
+
+
+def test_the_whole_game_is_counted() -> None:
+    """Figures by hand for the first plies; Hexapawn is known to be won by the second player."""
+    assert [perft(RULES, RULES.start(), depth) for depth in (1, 2, 3)] == [3, 10, 28]
+
+
+def test_it_has_no_talents() -> None:
+    assert not can_pass(RULES)
+    assert RULES.turn(RULES.start()) is None
+    assert GAME.narrator.choices() == {}

@@ -1,0 +1,171 @@
+"""A reader of links written from docs/formats.md alone, as another program would: it shares no code with the core.
+
+Which actions are legal it asks at the one door, as any program can.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+Ask = Callable[..., dict[str, Any]]
+"""Puts a request to the one door and gives the reply."""
+
+MASK = (1 << 64) - 1
+
+
+def crc16(data: bytes) -> int:
+    """CRC-16 with the polynomial 0x1021, beginning with 0xFFFF, bit by bit."""
+    crc = 0xFFFF
+    for byte in data:
+        crc ^= byte << 8
+        for _ in range(8):
+            crc = (crc << 1 ^ (0x1021 if crc & 0x8000 else 0)) & 0xFFFF
+    return crc
+
+
+def splitmix(number: int) -> int:
+    """The finalizer."""
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
+    return number ^ number >> 31
+
+
+def die(seed: str, n: int) -> int:
+    """The n-th throw of a die of six, from 1 to 6."""
+    number = 0xCBF29CE484222325
+    for byte in seed.encode():
+        number = (number ^ byte) * 0x100000001B3 & MASK
+    drawn = splitmix((number + (n + 1) * 0x9E3779B97F4A7C15) & MASK)
+    assert drawn < (1 << 64) // 6 * 6, "not met in these tests"
+    return drawn % 6 + 1
+
+
+class Number:
+    """A number in mixed radix, the first digit least significant."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def digit(self, radix: int) -> int:
+        """The next digit."""
+        self.value, found = divmod(self.value, radix)
+        return found
+
+    def large(self) -> int:
+        """Seven bits a digit, 128 more while others follow."""
+        found = self.digit(256)
+        return found if found < 128 else found - 128 + (self.large() << 7)
+
+    def text(self) -> str:
+        """Twice its length, one more for eight bits a letter, then its letters."""
+        length, wide = divmod(self.large(), 2)
+        radix = 256 if wide else 128
+        letters = Number(self.digit(radix**length))
+        return bytes([letters.digit(radix) for _ in range(length)][::-1]).decode()
+
+
+def numbers_of(option: dict[str, Any]) -> list[str]:
+    """The values of an option in the order of their numbers."""
+    values = list(option["values"])[: option["in_links"]]
+    if option["kind"] == "number":
+        return values + [str(number) for number in range(option["low"], option["high"] + 1)]
+    if option["kind"] == "several":
+        lists = [[value] for value in values]
+        found = list(lists)
+        for _ in range(1, option["high"]):
+            lists = [[*some, last] for last in values for some in lists]
+            found += lists
+        return ["+".join(some) for some in found]
+    return values or [option["default"]]
+
+
+def options_of(number: Number, card: dict[str, Any]) -> dict[str, str]:
+    """The options, the usual ones too."""
+    linked = [(name, option) for name, option in card["options"].items() if name != "seed"]
+    lists = [numbers_of(option) for _, option in linked]
+    product = 1
+    for values in lists:
+        product *= len(values)
+    together = number.digit(product + 1)
+    if together < product:
+        found = {}
+        for (name, _), values in zip(linked, lists, strict=True):
+            together, place = divmod(together, len(values))
+            found[name] = values[place]
+        return found
+    found = {name: option["default"] for name, option in linked}
+    for _ in range(number.digit(16)):
+        name, option = linked[number.digit(16)]
+        places = [number.large() for _ in range(number.digit(8))]
+        found[name] = "+".join(option["values"][place] for place in places) if places else number.text()
+    return found
+
+
+def read_link(text: str, ask: Ask) -> dict[str, Any]:
+    """What a link says: game, options, seed, start, log, ended, what and table. Any damage fails an assertion."""
+    packed = base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
+    head = int.from_bytes(packed[:3], "big")
+    assert head >> 18 == 53, "the digit 1"
+    assert len(packed) == head >> 4 & 0x3FFF
+    assert crc16(packed[:3] + packed[5:]) == int.from_bytes(packed[3:5], "big")
+    card = ask(do="games")["games"][head & 15]
+    number = Number(int.from_bytes(packed[8:-1], "big"))
+    if packed[-1] >> 6 == 3:
+        number.large()
+    flags = packed[-1] & 63
+    what = ("game", "position", "turn")[flags % 3]
+    by_hand, starts, ended = flags // 3 % 2, flags // 6 % 2, flags // 12
+    options = options_of(number, card)
+    table = number.text() if what == "turn" else ""
+    seed = "0"
+    if what != "position":
+        kind = number.digit(4)
+        if kind:
+            seed = str(number.digit(1_000_000) if kind == 1 else number.large()) if kind < 3 else number.text()
+    start = number.text() if starts else None
+    count = 0 if what == "position" else number.digit(4_001)
+    log = actions(number, card, options, seed, start, count, bool(by_hand), ask)
+    assert number.value == 0
+    side = card["sides"][ended - 2] if ended > 1 else None
+    reason = "resignation" if side else "agreement"
+    said = {
+        "game": card["id"],
+        "options": {name: value for name, value in options.items() if value != card["options"][name]["default"]},
+        "seed": seed,
+        "start": start,
+        "log": log,
+        "ended": {"at": count, "reason": reason, "side": side} if ended else None,
+        "what": what,
+        "table": table,
+    }
+    canonical = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    assert hashlib.sha256(canonical.encode()).digest()[:3] == packed[5:8]
+    return said | {"options": options}
+
+
+def actions(
+    number: Number,
+    card: dict[str, Any],
+    options: dict[str, str],
+    seed: str,
+    start: str | None,
+    count: int,
+    by_hand: bool,
+    ask: Ask,
+) -> list[str]:
+    """The log: each action by its place among the legal ones, those of the die by the seed."""
+    log: list[str] = []
+    throws = 0
+    dealt = options | ({"seed": seed} if "seed" in card["options"] else {})
+    while len(log) < count:
+        here = ask(do="look", game=card["id"], options=dealt, start=start, after=log)
+        if here["to_move"] == "chance" and not by_hand:
+            log.append(f"roll:{die(seed, throws)}")
+            throws += 1
+        else:
+            log.append(here["moves"][number.digit(len(here["moves"]))])
+    return log

@@ -1,0 +1,448 @@
+"""Links: every record comes back as it went, in as few bytes as it is worth, and no damaged text is opened."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import re
+from collections.abc import Iterator
+from math import log2
+from typing import Any
+
+import pytest
+
+from lab.linksizes import Play
+from lab.linksizes import random_play as played_at_random
+from pycore.bridge import handle
+from pycore.games import GAMES
+from pycore.kernel import record as records
+from pycore.kernel.errors import LinkError
+from pycore.kernel.game import Option, setup
+from pycore.kernel.types import Json
+from pycore.links.frame import Frame, framed
+from pycore.links.link import pack, unpack
+from tests.playouts import PLAYED, VARIANTS, Variant
+from tests.toy import TOY
+
+from .reader import crc16, read_link
+
+ALL = tuple(PLAYED.values())
+"""The games as links number them here; the toy comes last, as a new game would."""
+GENERATOR = random.Random(14)
+SEEDS = ["0", "1", "999999", "1000000", "007", "-3", "1" * 30, "9" * 60, "Wednesday ☺", ""]
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+EMPTY = {"format": 1, "game": "turtle-shell"}
+SPARE = 16
+"""Bytes that a link may have beside what its choices are worth."""
+
+each_game = pytest.mark.parametrize("game", list(PLAYED))
+
+
+def random_play(game: str, *given: Any, **more: Any) -> Play:
+    """A game at random."""
+    return played_at_random(PLAYED[game], *given, **more)
+
+
+def ask(**request: Any) -> Json:
+    """A request at the one door."""
+    reply: Json = json.loads(handle(json.dumps(request)))
+    return reply
+
+
+def packed(play: Play, what: str = "game", table: str = "", games: Any = ALL) -> str:
+    """The link of a play."""
+    return pack(games, play.made, play.record, play.played, what, table)
+
+
+def size(text: str) -> int:
+    """How many bytes a link has."""
+    return len(text) * 3 // 4
+
+
+def kept(record: Json) -> Json:
+    """What of a record a link keeps."""
+    found = {name: record[name] for name in ("game", "options", "seed", "start")}
+    return found | {"log": record["log"][: record["at"]], "ended": records.ended(record)}
+
+
+def refused(text: str, games: Any = ALL) -> str:
+    """The reason for which a text is refused."""
+    with pytest.raises(LinkError) as error:
+        unpack(games, text)
+    assert error.value.json() == {"code": "bad-link", "message": error.value.message, "reason": error.value.reason}
+    assert error.value.message.endswith(".")
+    return error.value.reason
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_what_was_packed_comes_back(variant: Variant) -> None:
+    options = {name: value for name, value in variant.options.items() if name != "seed"}
+    for at, seed in enumerate(SEEDS):
+        play = random_play(variant.game, options, seed, GENERATOR, longest=7 * at, by_hand=at % 3 == 2)
+        text = packed(play)
+        found = unpack(ALL, text)
+
+        assert kept(found.record) == kept(play.record)
+        assert (found.what, found.table) == ("game", "")
+        assert (found.record["at"], found.record["branches"], found.record["meta"]) == (len(play.record["log"]), [], {})
+        assert re.fullmatch("[A-Za-z0-9][A-Za-z0-9_-]*[A-Za-z0-9]", text)
+
+
+@each_game
+def test_a_link_is_no_longer_than_its_choices_are_worth_and_16_bytes(game: str) -> None:
+    choices = {name: other for name, option in PLAYED[game].options.items() if (other := last_choice(option))}
+    for seed in ("0", "999999"):
+        for by_hand in (False, True):
+            for longest in (0, 1, 2, 3, 60, 200):
+                play = random_play(game, choices, seed, GENERATOR, longest=longest, by_hand=by_hand)
+                side = play.made.card.sides[-1]
+                ended = records.end(play.record, records.RESIGNATION, side)
+
+                assert size(packed(play._replace(record=ended))) <= play.bound + SPARE
+
+
+def last_choice(option: Option) -> str | None:
+    """The value with the greatest number, of an option that does not take a text."""
+    if option.kind == "number":
+        return str(option.high)
+    if option.kind == "several":
+        return "+".join([option.values[-1]] * option.high)
+    return option.values[-1] if option.values else None
+
+
+@each_game
+def test_only_what_stands_is_told(game: str) -> None:
+    play = random_play(game, {}, "5", GENERATOR, longest=30)
+    log = play.record["log"]
+    half = len(log) // 2
+    ended = records.end(play.record, records.AGREEMENT)
+    undone = ended | {"at": half, "branches": [{"at": 0, "log": log[:1]}], "meta": {"name": "Ours"}, "rest": ["what"]}
+
+    assert unpack(ALL, packed(play._replace(record=ended))).record["ended"] == ended["ended"]
+    found = unpack(ALL, packed(play._replace(record=undone))).record
+    assert found["log"] == log[:half] and found["at"] == half
+    assert not {"ended", "rest"} & set(found)
+
+
+@each_game
+def test_a_game_from_a_position_of_its_own(game: str) -> None:
+    before = random_play(game, {}, "5", GENERATOR, longest=20)
+    start = before.made.rules.write(before.played.positions[-1])
+    play = random_play(game, {}, "5", GENERATOR, longest=20, start=start)
+    text = packed(play)
+
+    assert kept(unpack(ALL, text).record) == kept(play.record)
+    assert size(text) <= play.bound + SPARE + len(start) + 1
+
+
+@each_game
+def test_a_position_has_neither_history_nor_seed(game: str) -> None:
+    for longest in (0, 1, 17, 400):
+        play = random_play(game, {}, "a secret", GENERATOR, longest=longest)
+        found = unpack(ALL, packed(play, "position"))
+        there = play.made.rules.write(play.played.positions[-1])
+
+        assert found.what == "position"
+        assert kept(found.record) == kept(play.record) | {"log": [], "start": there, "seed": "0", "ended": None}
+
+
+@each_game
+def test_a_turn_names_its_table(game: str) -> None:
+    play = random_play(game, {}, "5", GENERATOR, longest=30)
+    found = unpack(ALL, packed(play, "turn", "aZ09bcde"))
+
+    assert (found.what, found.table) == ("turn", "aZ09bcde")
+    assert kept(found.record) == kept(play.record)
+    assert packed(play, "turn", "aZ09bcde") != packed(play, "turn", "aZ09bcdf")
+
+
+def test_dice_by_hand_are_told_each() -> None:
+    drawn = random_play("temple-island", {}, "5", GENERATOR, longest=60)
+    by_hand = random_play("temple-island", {}, "5", GENERATOR, longest=60, by_hand=True)
+
+    assert size(packed(drawn)) < size(packed(by_hand)) <= by_hand.bound + SPARE
+    assert unpack(ALL, packed(by_hand)).record["log"] == by_hand.record["log"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("what", ["game", "position", "turn"])
+def test_another_program_reads_it_by_the_document_alone(game: str, what: str) -> None:
+    card = GAMES[game]
+    several = {"external": "camel+mastodon", "river": "a2b3c4/a7b6c5", "quiet": "77", "lost_limit": "5"}
+    choices = {name: value for name, value in several.items() if name in card.options}
+    for options, seed, by_hand in (({}, "0", False), (choices, "1234567", True), (choices, "a seed ☺", False)):
+        play = random_play(game, options, seed, GENERATOR, longest=40, by_hand=by_hand)
+        record = records.end(play.record, records.RESIGNATION, card.sides[0])
+        text = packed(play._replace(record=record), what, "table123" if what == "turn" else "", tuple(GAMES.values()))
+        found = read_link(text, ask)
+
+        record = unpack(ALL, text).record
+        assert {name: found[name] for name in kept(record)} == kept(record)
+        assert (found["what"], found["table"]) == (what, "table123" if what == "turn" else "")
+
+
+# Damage
+
+
+def samples() -> list[str]:
+    """Links of every game and sort."""
+    found = []
+    for game in PLAYED:
+        for longest, what in ((0, "game"), (1, "game"), (25, "turn"), (25, "position"), (120, "game")):
+            play = random_play(game, {}, "42", GENERATOR, longest=longest, by_hand=longest == 25)
+            found.append(packed(play, what, "friends01" if what == "turn" else ""))
+    return found
+
+
+def damaged(text: str, dice: random.Random) -> str:
+    """The text after something that happens to texts on their way."""
+    at, other = dice.randrange(len(text)), dice.randrange(len(text))
+    spoilt = [
+        text[:at] + dice.choice(ALPHABET) + text[at + 1 :],
+        text[:at] + text[at + 1 :],
+        text[:at] + dice.choice(ALPHABET) + text[at:],
+        text[:at],
+        text[at:],
+        text[: min(at, other)] + text[max(at, other) :],
+        text[:at] + text[at : at + 2][::-1] + text[at + 2 :],
+        text[:at] + text[at:].swapcase(),
+        text.lower(),
+        text[::-1],
+        text + dice.choice(ALPHABET + ".=+/ \n"),
+        dice.choice(" .\n") + text,
+        "".join(dice.choice(ALPHABET) if dice.random() < 0.2 else letter for letter in text),
+        "".join(dice.choice(ALPHABET) for _ in text),
+        text[:at] + dice.choice("é☺\0 %") + text[at + 1 :],
+    ]
+    return dice.choice(spoilt)
+
+
+def spoilt_links(count: int) -> Iterator[tuple[str, str]]:
+    """So many links, each with what has become of it."""
+    dice, texts = random.Random(5), samples()
+    while count:
+        text = dice.choice(texts)
+        spoilt = damaged(text, dice)
+        if spoilt != text:
+            count -= 1
+            yield text, spoilt
+
+
+@pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
+def test_no_damaged_link_is_opened(count: int) -> None:
+    for _, spoilt in spoilt_links(count):
+        assert refused(spoilt) in ("not-a-link", "cut", "changed")
+
+
+def test_every_single_letter_counts() -> None:
+    text = packed(random_play("turtle-shell", {}, "7", GENERATOR, longest=12))
+    for at in range(len(text)):
+        for letter in ALPHABET:
+            if letter != text[at]:
+                refused(text[:at] + letter + text[at + 1 :])
+
+
+def test_the_end_that_is_missing_is_told() -> None:
+    text = packed(random_play("pilgrim", {}, "7", GENERATOR, longest=40))
+
+    assert {refused(text[:at]) for at in range(2, len(text))} == {"cut"}
+    assert refused(text + "A") == refused(text + text) == "changed"
+
+
+def test_what_is_no_link_is_told() -> None:
+    texts = [
+        "",
+        "1",
+        "x" * 40,
+        "hello",
+        "1. e4 e5",
+        "1" * 16_385,
+        "1A.A",
+        "0AAA",
+        "https://example.org/#/g/1A",
+        "1Aé",
+        "🐢" * 9,
+    ]
+
+    assert [refused(text) for text in texts] == ["not-a-link"] * len(texts)
+
+
+def test_a_thing_behind_a_right_first_check_is_still_refused() -> None:
+    """As if somebody had written it: numbers that no game gives, of any length, in bounded time."""
+    dice = random.Random(3)
+    for _ in range(300):
+        number = dice.randbytes(dice.choice([0, 1, 5, 40, 200, 12_000]))
+        frame = Frame(dice.randrange(16), dice.randbytes(3), number, dice.randrange(256) & 0xDF)
+
+        assert refused(frame.text()) in ("changed", "newer", "unknown-game", "other-rules")
+
+
+def test_a_second_check_that_is_wrong_is_changed() -> None:
+    frame = framed(packed(random_play("monkey-king", {}, "7", GENERATOR, longest=20)))
+    other = bytes([frame.check[0] ^ 1]) + frame.check[1:]
+
+    assert refused(frame._replace(check=other).text()) == "changed"
+
+
+def test_one_record_has_one_text() -> None:
+    """A number after a zero byte, and dice by hand that fell as the seed says, mean the same: both are refused."""
+    play = random_play("turtle-shell", {}, "7", GENERATOR, longest=20)
+    frame = framed(packed(play))
+
+    assert refused(frame._replace(number=b"\0" + frame.number).text()) == "changed"
+    assert refused(frame._replace(flags=frame.flags + 3).text()) == "changed"
+
+
+def test_a_newer_format_is_told_from_damage() -> None:
+    frame = bytearray(b"h" * 40)
+    whole = 54 << 18 | len(frame) << 4 | 1
+    frame[:3] = whole.to_bytes(3, "big")
+    frame[3:5] = crc16(bytes(frame[:3] + frame[5:])).to_bytes(2, "big")
+    text = base64.urlsafe_b64encode(bytes(frame)).rstrip(b"=").decode()
+
+    assert text[0] == "2"
+    assert refused(text) == "newer"
+    assert refused(text[:-9] + "A" + text[-8:]) == "changed"
+
+
+def test_a_game_that_is_not_here_is_told() -> None:
+    text = packed(random_play(TOY.id, {}, "7", GENERATOR, longest=9))
+
+    assert unpack(ALL, text).record["game"] == TOY.id
+    assert refused(text, tuple(GAMES.values())) == "unknown-game"
+
+
+@pytest.mark.parametrize(("ours", "reason"), [(1, "newer"), (4, None), (5, "other-rules")])
+def test_links_under_other_rules_open_if_the_game_went_on_alike(ours: int, reason: str | None) -> None:
+    """The card's order is the same; a game of version 4 is opened under another version of ours."""
+    four = TOY._replace(version=4)
+    play = random_play(TOY.id, {}, "7", GENERATOR, longest=9)
+    made = play.made._replace(card=four)
+    text = pack((four,), made, play.record, play.played)
+
+    same = TOY._replace(version=ours)
+    assert unpack((same,), text).record["log"] == play.record["log"]
+    assert unpack((same,), text).record["rules"] == ours
+    frame = framed(text)
+    spoilt = frame._replace(check=b"abc").text()
+    assert refused(spoilt, (same,)) == (reason or "changed")
+
+
+def test_a_card_may_grow_and_old_links_still_open() -> None:
+    """New values and new options come last; `in_links` says what links of before knew."""
+    before = TOY._replace(options={"kind": Option("a", "", ("a", "b")), "seed": TOY.options["seed"]})
+    grown = before._replace(
+        options={
+            "kind": Option("a", "", ("a", "b", "c"), in_links=2),
+            "seed": TOY.options["seed"],
+            "late": Option("no", "", ("no", "yes"), in_links=0),
+            "count": Option("3", "", kind="number", low=1, high=5, in_links=0),
+        }
+    )
+    for value in ("a", "b"):
+        made = setup(before, {"kind": value, "seed": "5"})
+        record = records.new(made)
+        text = pack((before,), made, record, records.replay(made, None, []))
+
+        assert unpack((grown,), text).record["options"] == {"kind": value, "late": "no", "count": "3"}
+    for options in ({"kind": "c"}, {"late": "yes"}, {"kind": "b", "late": "yes", "count": "5"}):
+        made = setup(grown, options | {"seed": "5"})
+        record = records.new(made)
+        text = pack((grown,), made, record, records.replay(made, None, []))
+
+        assert unpack((grown,), text).record["options"] == record["options"]
+
+
+# At the one door
+
+
+def table_of(play: Play) -> Json:
+    """The record as the page has it."""
+    return play.record | {"meta": {"name": "A table"}}
+
+
+def test_the_door_packs_and_unpacks() -> None:
+    play = random_play("monkey-king", {"river": "a2b3c4/a7b6c5"}, "77", GENERATOR, longest=25)
+    reply = ask(do="pack", record=table_of(play), what="turn", table="abcdefgh12345678")
+
+    assert reply["ok"] and reply["chars"] == len(reply["text"])
+    found = ask(do="unpack", text=reply["text"])
+    assert (found["what"], found["table"]) == ("turn", "abcdefgh12345678")
+    assert kept(found["record"]) == kept(play.record)
+    assert "table" not in ask(do="unpack", text=ask(do="pack", record=table_of(play))["text"])
+    assert ask(do="open", record=found["record"])["problem"] is None
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"what": "all"}, "bad-request"),
+        ({"what": 3}, "bad-request"),
+        ({"what": "turn"}, "bad-request"),
+        ({"what": "turn", "table": "short"}, "bad-request"),
+        ({"what": "turn", "table": "a" * 17}, "bad-request"),
+        ({"what": "turn", "table": "abcdefg!"}, "bad-request"),
+        ({"record": {"format": 1, "game": "turtle-shell", "log": ["b1b3", "b1b3"]}}, "bad-record"),
+        ({"record": {"format": 1, "game": "turtle-shell", "log": ["nonsense"]}}, "bad-record"),
+        ({"record": {"format": 1, "game": "go", "log": []}}, "unknown-game"),
+        ({"record": {"format": 1, "game": "pilgrim", "options": {"external": "dragon"}}}, "bad-option"),
+        ({"record": {"format": 1, "game": "turtle-shell", "start": "here"}}, "bad-position"),
+        ({"record": {"format": 1, "game": "turtle-shell", "log": ["b1b3"] * 4_001}}, "too-large"),
+        ({"record": {"format": 1, "game": "turtle-shell", "seed": "x" * 201}}, "bad-option"),
+        ({"record": {"format": 1, "game": "pilgrim", "seed": "x" * 20_000}}, "too-large"),
+        (
+            {
+                "record": {
+                    "format": 1,
+                    "game": "turtle-shell",
+                    "ended": {"at": 0, "reason": "resignation", "side": "red"},
+                }
+            },
+            "bad-record",
+        ),
+        (
+            {
+                "record": {
+                    "format": 1,
+                    "game": "turtle-shell",
+                    "ended": {"at": 0, "reason": "agreement", "side": "white"},
+                }
+            },
+            "bad-record",
+        ),
+    ],
+)
+def test_what_cannot_be_packed_is_told(change: Json, code: str) -> None:
+    request = {"do": "pack", "record": EMPTY} | change
+
+    assert ask(**request)["error"]["code"] == code
+
+
+def test_what_stands_before_the_trouble_can_be_packed() -> None:
+    record = {"format": 1, "game": "turtle-shell", "log": ["b1b3", "b1b3"], "at": 1}
+
+    assert ask(do="unpack", text=ask(do="pack", record=record)["text"])["record"]["log"] == ["b1b3"]
+
+
+def test_the_door_tells_why_a_link_is_refused() -> None:
+    assert ask(do="unpack", text="hello")["error"]["reason"] == "not-a-link"
+    assert ask(do="unpack", text=7)["error"]["code"] == "bad-request"
+
+
+def test_a_position_of_a_long_game_can_be_packed() -> None:
+    """A link holds 4,000 actions, but what stands has none."""
+    made = setup(GAMES["pilgrim"], {})
+    there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    record = records.new(made) | {"log": ["pass", "pass", *there_and_back], "at": 6}
+    played = records.replay(made, None, record["log"])
+    many = played._replace(positions=played.positions * 700, moves=played.moves * 700)
+
+    assert unpack(ALL, pack(ALL, made, record | {"at": 4_006}, many, "position")).what == "position"
+
+
+def test_the_bound_is_what_choices_are_worth() -> None:
+    """A forced action costs nothing, one of n costs log2 n bits."""
+    play = random_play(TOY.id, {}, "3", GENERATOR, longest=9, by_hand=True)
+
+    assert play.bound == pytest.approx(len(play.record["log"]) * log2(2) / 8)

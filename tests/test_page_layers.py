@@ -1,0 +1,110 @@
+"""Who may know what in the page, read off the import lines of `web/js` (types in comments do not count)."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+JS = Path(__file__).resolve().parent.parent / "web" / "js"
+FILES = sorted(path.relative_to(JS).as_posix() for path in JS.rglob("*.js"))
+
+# The rooms that every feature stands on, and what each of them may know.
+GROUND: dict[str, set[str]] = {
+    "site": set(),
+    "core": {"site"},
+    "ui": set(),
+    "moves": set(),
+    "store": {"moves"},
+    "board": {"moves", "site", "ui", "store"},
+}
+# Rooms that put features together; main.js and commands.js do so too.
+HOSTS = {"table", "page"}
+
+each_file = pytest.mark.parametrize("file", FILES)
+
+
+def source(file: str) -> str:
+    """The text of a script without its comments."""
+    return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", (JS / file).read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def imported(file: str) -> list[str]:
+    """The scripts of ours that a script imports, by their place in `web/js`."""
+    names = re.findall(r"(?:\bfrom|\bimport\(|^import)\s*\"(\.[^\"]+)\"", source(file), flags=re.MULTILINE)
+    places = [os.path.normpath(os.path.join(os.path.dirname(file), name)) for name in names]
+    return [place for place in places if not place.startswith("..")]
+
+
+def room(file: str) -> str:
+    """The folder of `web/js` that a script lies in, or the script itself at the top."""
+    return file.split("/")[0]
+
+
+def may_know(file: str, other: str) -> bool:
+    """Whether a script may import another."""
+    here, there = room(file), room(other)
+    if "/" not in file or here == there:
+        return True
+    if here in GROUND:
+        return there in GROUND[here]
+    if there in GROUND:
+        return True
+    if here in HOSTS:
+        return there != "page"
+    return there not in HOSTS and other.endswith("/facts.js")
+
+
+@each_file
+def test_a_script_knows_only_what_its_room_may_know(file: str) -> None:
+    assert [other for other in imported(file) if not may_know(file, other)] == []
+
+
+def test_no_scripts_import_each_other_in_a_circle() -> None:
+    graph = {file: imported(file) for file in FILES}
+    done: set[str] = set()
+
+    def visit(file: str, path: list[str]) -> None:
+        assert file not in path, " -> ".join([*path[path.index(file) :], file])
+        if file in done:
+            return
+        for other in graph.get(file, []):
+            visit(other, [*path, file])
+        done.add(file)
+
+    for file in FILES:
+        visit(file, [])
+
+
+def test_the_rooms_are_found() -> None:
+    """The tests above would pass on an empty folder."""
+    assert set(GROUND) | HOSTS <= {room(file) for file in FILES}
+    assert "moves/picker.js" in imported("table/commands/hand.js")
+
+
+@pytest.mark.parametrize(
+    ("file", "other", "allowed"),
+    [
+        ("moves/picker.js", "ui/dom.js", False),
+        ("ui/dom.js", "store/facts.js", False),
+        ("shelf/panel.js", "table/strip.js", False),
+        ("hints/facts.js", "study/facts.js", True),
+        ("hints/facts.js", "study/panel.js", False),
+        ("table/panel.js", "study/panel.js", True),
+        ("table/panel.js", "page/page.js", False),
+    ],
+)
+def test_the_table_of_rooms_says_what_it_means(file: str, other: str, allowed: bool) -> None:
+    assert may_know(file, other) is allowed
+
+
+def test_the_look_names_no_game() -> None:
+    """Boards say what they are by kinds and tones; a game is never asked for by name."""
+    games = "|".join(
+        path.name.replace("_", "-") for path in (JS.parent.parent / "pycore" / "games").iterdir() if path.is_dir()
+    )
+    for path in (JS.parent / "css").glob("*.css"):
+        found = re.findall(rf"data-(?:board|game)=\"(?:{games})\"", path.read_text(encoding="utf-8"))
+        assert found == [], f"{path.name}: {found}"

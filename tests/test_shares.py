@@ -1,0 +1,64 @@
+"""What a score promises: the same share wherever it is told, and what the phase of a game makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lab.calibration import Told, played, report
+from pycore.coach.verdict import share
+from pycore.engine.search import Manner, Search
+from pycore.games import GAMES, find
+from pycore.kernel.game import setup
+
+from .test_analysis import FOR_TWO, record, worked
+
+pytestmark = pytest.mark.usefixtures("every_game_registered")
+
+
+def test_the_start_of_monkey_king_chess_is_told_as_games_come_out() -> None:
+    """Blue wins 57 of 100; without what the phase makes of it the evaluation would promise more than 80."""
+    made = setup(find("monkey-king"), {})
+    search = Search(made, made.rules.start(), Manner(nodes=3000))
+    search.advance()
+
+    assert 0.5 <= share(search.found.score, made.card.slope) <= 0.65
+
+
+def test_the_phase_changes_no_choice_and_ends_with_the_hands() -> None:
+    made = setup(find("monkey-king"), {})
+    without = made._replace(card=made.card._replace(lean=None))
+    assert made.card.lean is not None
+    pos = made.rules.start()
+    one, other = Search(made, pos, Manner(nodes=2000)), Search(without, pos, Manner(nodes=2000))
+    one.advance()
+    other.advance()
+
+    assert one.found.line == other.found.line
+    assert one.found.score - other.found.score == made.card.lean(pos) < 0
+    assert made.card.lean(made.rules.read("5/5/2p2/5/2C2/5/K4/5 --/-- - 0 r - 0 1")) == 0
+
+
+@pytest.mark.parametrize("game", FOR_TWO)
+def test_analysis_and_review_tell_the_same_share(game: str) -> None:
+    analysed = worked("analyse", record=record(game), nodes=4000)
+    made = setup(GAMES[game], {})
+
+    assert analysed["verdict"]["share"] == analysed["candidates"][0]["share"]
+    assert analysed["verdict"]["share"] == round(share(analysed["candidates"][0]["score"], made.card.slope), 3)
+    reviewed = worked("review", record=record(game), nodes=4000)
+    assert reviewed["points"][0]["share"] == pytest.approx(analysed["verdict"]["share"], abs=0.06)
+
+
+def test_a_report_sets_promises_beside_results() -> None:
+    lines = list(report([Told(1.0, ["a", "b"], [None, 250]), Told(0.0, ["a"], [250])], 250))
+
+    assert lines[0].split() == ["0.7", "to", "0.8", "2", "0.731", "0.500"]
+    assert lines[1] == "off by 0.231 in the mean of the tenths; mean squared error 0.3034"
+
+
+def test_a_game_is_kept_with_a_score_for_the_first_side_at_every_move() -> None:
+    told = played(setup(find("turtle-shell"), {}), 1, "calibrate", 2)
+
+    assert told.result in (0.0, 0.5, 1.0)
+    assert told.scores[:2] == [None, None] and None not in told.scores[2:]
+    assert len(told.actions) == len(told.scores)

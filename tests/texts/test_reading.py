@@ -1,0 +1,336 @@
+"""Texts: what `text` writes is read back, and whatever is pasted is taken for what it is, with its trouble in place."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from lab.linksizes import Play, random_play
+from pycore.bridge import handle
+from pycore.games import GAMES
+from pycore.kernel import record as records
+from pycore.kernel.game import setup
+from pycore.kernel.types import Json
+from pycore.texts.drawing import drawn
+from tests.playouts import VARIANTS, Variant
+
+GENERATOR = random.Random(15)
+SEEDS = ["0", "7", 'a “seed” \\ with "signs"', "two  blanks "]
+PLAYED_HERE = [variant for variant in VARIANTS if variant.game in GAMES]
+
+each_game = pytest.mark.parametrize("game", list(GAMES))
+
+
+def ask(**request: Any) -> Json:
+    """A request at the one door."""
+    reply: Json = json.loads(handle(json.dumps(request)))
+    return reply
+
+
+def read(text: str, **more: Any) -> list[Json]:
+    """The candidates of a text."""
+    reply = ask(do="read", text=text, **more)
+    assert reply["ok"], reply
+    found: list[Json] = reply["candidates"]
+    return found
+
+
+def written(record: Json) -> str:
+    """A record as text."""
+    reply = ask(do="text", record=record)
+    assert reply["ok"], reply
+    return str(reply["text"])
+
+
+def one(text: str, **more: Any) -> Json:
+    """The only candidate of a text, which has nothing wrong with it."""
+    (found,) = read(text, **more)
+    assert found["problems"] == [], text
+    return found
+
+
+def kept(record: Json) -> Json:
+    """What of a record a text keeps."""
+    found = {name: record[name] for name in ("game", "options", "seed", "start")}
+    return found | {"log": record["log"][: record["at"]], "ended": records.ended(record)}
+
+
+def play(game: str, longest: int = 40, **more: Any) -> Play:
+    """A game at random."""
+    return random_play(GAMES[game], more.pop("options", {}), more.pop("seed", "7"), GENERATOR, longest=longest, **more)
+
+
+# There and back
+
+
+@pytest.mark.parametrize("variant", PLAYED_HERE, ids=str)
+def test_what_text_writes_is_read_back(variant: Variant) -> None:
+    options = {name: value for name, value in variant.options.items() if name != "seed"}
+    for at, seed in enumerate(SEEDS):
+        record = random_play(GAMES[variant.game], options, seed, GENERATOR, longest=12 * at, by_hand=at % 2 == 1).record
+        found = one(written(record), **({"game": variant.game} if at % 2 else {}))
+
+        assert kept(found["record"]) == kept(record)
+
+
+@each_game
+def test_whole_games_are_read_back_with_their_ends(game: str) -> None:
+    for _ in range(4):
+        record = play(game, 300).record
+        assert kept(one(written(record))["record"]) == kept(record)
+
+
+@each_game
+def test_ends_by_will_are_read_back(game: str) -> None:
+    record = play(game, 10).record
+    ends = [records.end(record, records.RESIGNATION, side) for side in GAMES[game].sides]
+    for ended in [*ends, records.end(record, records.AGREEMENT)]:
+        assert kept(one(written(ended))["record"]) == kept(ended)
+        undone = one(written(ended))["record"] | {"ended": None}
+        assert "ended" not in one(written(undone))["record"]
+
+
+@each_game
+def test_a_start_and_a_seed_and_comments_are_read_back(game: str) -> None:
+    before = play(game, 15)
+    start = before.made.rules.write(before.played.positions[-1])
+    record = play(game, 20, start=start, seed="99").record
+    comments = {"0": "It begins.", "3": "A } brace; [and] {b2} more", str(len(record["log"])): "The end."}
+    headers = {"White": 'Ada \\ "A"', "Blue": "Bo", "Date": "2026.11.22", "Site": "Here"}
+    told = one(written(record | {"meta": {"comments": comments, "headers": headers}}))["record"]
+
+    assert kept(told) == kept(record)
+    assert told["meta"]["comments"] == comments | {"3": "A ) brace; [and] {b2) more"}
+    assert told["meta"]["headers"]["Site"] == "Here" and told["meta"]["headers"]["Date"] == "2026.11.22"
+    assert one(written(told))["record"]["meta"] == told["meta"]
+
+
+@each_game
+def test_text_is_the_same_when_read_and_written_again(game: str) -> None:
+    text = written(play(game, 60).record)
+
+    assert written(one(text)["record"]) == text
+
+
+@each_game
+def test_the_board_stands_at_the_end(game: str) -> None:
+    found = play(game, 25)
+    board = drawn(found.made.rules.board, found.made.narrator.pieces(found.played.positions[-1]))
+
+    assert written(found.record).endswith("\n\n" + "".join(f"% {line}\n" for line in board))
+    proper = board if game == "turtle-shell" else board[:-1]  # without the names of the files
+    letters = sum(letter.isalpha() for line in proper for letter in line)
+    assert letters == len(found.made.narrator.pieces(found.played.positions[-1]))
+
+
+def test_what_was_undone_is_not_written() -> None:
+    record = play("turtle-shell", 20).record
+
+    assert one(written(record | {"at": 7}))["record"]["log"] == record["log"][:7]
+
+
+def test_a_result_that_is_only_told_is_kept() -> None:
+    text = '[Game "Turtle Shell Chess"]\n[Result "1-0"]\n\n1. B1-B3 G7-G6\n1-0\n'
+    record = one(text)["record"]
+
+    assert record["meta"]["result"] == {"at": 2, "text": "1-0"}
+    assert '[Result "1-0"]' in written(record)
+    assert '[Result "*"]' in written(record | {"at": 1})
+
+
+# What people paste
+
+
+@each_game
+def test_moves_alone_are_known(game: str) -> None:
+    record = play(game, 14, seed="0", by_hand=True).record
+    lines = written(record).splitlines()
+    moves = "\n".join(line for line in lines if line and line[0] not in "[%")
+    best = read(moves)[0]
+
+    assert (best["game"], best["kind"]) == (game, "pgn" if game == "pilgrim" else "moves")
+    assert best["record"]["log"] == record["log"] and best["problems"] == []
+    assert read(moves, game=game)[0]["record"]["log"] == record["log"]
+
+
+@each_game
+def test_actions_as_programs_write_them_are_known(game: str) -> None:
+    record = play(game, 14, seed="0", by_hand=True).record
+    if game == "pilgrim":
+        record["log"] = ["use", "M@e", "M@d", "e2e4", "e7e5"]
+    best = read(" ".join(record["log"]), game=game)[0]
+
+    assert best["record"]["log"] == record["log"]
+
+
+@each_game
+def test_a_position_is_known(game: str) -> None:
+    for longest in (0, 9, 30):
+        found = play(game, longest)
+        text = found.made.rules.write(found.played.positions[-1])
+        best = read(f"  {text}\n")[0]
+
+        assert (best["kind"], best["game"], best["problems"]) == ("position", game, [])
+        assert best["record"]["start"] == text and best["record"]["log"] == []
+
+
+def test_a_position_of_larger_islands_is_known() -> None:
+    made = setup(GAMES["temple-island"], {"islands": "large", "mistakes": "lost"})
+    text = made.rules.write(made.rules.start())
+
+    assert one(text)["record"]["start"] == text
+
+
+def test_a_position_that_cannot_be_says_why() -> None:
+    (found,) = read("rngg1r/p1nk1p/2p3/1pp3p1/6p1/2PP/8/PP1P1P/P2K1R/RNGGQ1 w")
+
+    assert (found["kind"], found["game"], found["record"]) == ("position", "turtle-shell", None)
+    assert "“Q”" in found["problems"][0]["message"]
+
+
+@each_game
+def test_a_link_is_known_alone_and_in_a_message(game: str) -> None:
+    record = play(game, 20).record
+    link = ask(do="pack", record=record, what="turn", table="friends01")["text"]
+    for text in (link, f"  {link}\n", f"Your turn: https://example.org/p/#/g/{link}.", f"<https://a.b/#/g/{link}>"):
+        found = one(text)
+
+        assert (found["kind"], found["game"], found["what"], found["table"]) == ("link", game, "turn", "friends01")
+        assert kept(found["record"]) == kept(record)
+
+
+def test_a_link_that_is_spoilt_says_so() -> None:
+    link = ask(do="pack", record=play("pilgrim", 20).record)["text"]
+    (found,) = read(f"Look:\nhttps://example.org/#/g/{link[:-4]}")
+
+    assert (found["kind"], found["game"], found["record"]) == ("link", None, None)
+    assert (found["problems"][0]["line"], found["problems"][0]["column"]) == (2, 25)
+    assert found["problems"][0]["message"] == "The end of this link is missing. Copy it whole."
+
+
+@each_game
+def test_our_file_is_known(game: str) -> None:
+    record = play(game, 20).record | {"meta": {"name": "Ours"}, "branches": [{"at": 0, "log": []}]}
+    for text in (json.dumps(record), "\ufeff" + json.dumps(record, indent=1)):
+        found = one(text)
+
+        assert (found["kind"], found["record"]) == ("file", record)
+
+
+def test_our_file_cut_short_says_where() -> None:
+    text = json.dumps(play("pilgrim", 20).record, indent=1)
+    (found,) = read(text[:200])
+
+    assert (found["kind"], found["record"]) == ("file", None)
+    assert found["problems"][0]["line"] == text[:200].count("\n") + 1
+
+
+def test_our_file_with_a_move_that_cannot_be_is_open_as_far_as_it_goes() -> None:
+    record = play("turtle-shell", 6).record
+    (found,) = read(json.dumps(record | {"log": [*record["log"], "a0a0"], "at": 7}))
+
+    assert found["record"]["log"][:6] == record["log"]
+    assert found["problems"][0]["text"] == "a0a0"
+
+
+@pytest.mark.parametrize("text", ['{"a": 1}', '{"game": "go", "format": 1}', '{"game": "pilgrim"}', '{"format": 1'])
+def test_what_is_no_file_of_ours_says_so(text: str) -> None:
+    (found,) = read(text)
+
+    assert (found["kind"], found["record"]) == ("file", None)
+    assert found["problems"][0]["message"]
+
+
+def test_pgn_of_several_games_and_games_of_ours_in_one_text() -> None:
+    turtle, temple = play("turtle-shell", 12).record, play("temple-island", 12).record
+    chess = '[Event "A"]\n[White "Ada"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "B"]\n\n1. d4 d5 1-0\n'
+    found = read(written(turtle) + "\n" + chess + "\n" + written(temple))
+
+    assert [one["game"] for one in found] == ["turtle-shell", "pilgrim", "pilgrim", "temple-island"]
+    assert [one["kind"] for one in found] == ["text", "pgn", "pgn", "text"]
+    assert [len(one["record"]["log"]) for one in found] == [12, 5, 4, 12]
+    assert all(one["problems"] == [] for one in found)
+
+
+def test_trouble_is_told_with_line_column_and_word() -> None:
+    text = '[Game "Turtle Shell Chess"]\n\n1. B1-B3 G7-G6\n2. B3-B4 NE9-E5 3. B4-B5\n'
+    (found,) = read(text)
+
+    assert found["record"]["log"] == ["b1b3", "g7g6"] or found["record"]["log"] == ["b1b3", "g7g6", "b3b4"]
+    problem = found["problems"][0]
+    assert (problem["line"], problem["text"]) in [(4, "B3-B4"), (4, "NE9-E5")]
+    assert (
+        problem["text"] in problem["message"] and problem["column"] == text.splitlines()[3].index(problem["text"]) + 1
+    )
+    assert found["record"]["rest"][0] == problem["text"]
+
+
+def test_trouble_in_the_second_game_has_its_own_line() -> None:
+    first = written(play("monkey-king", 6).record)
+    (_, found) = read(first + '\n[Game "Monkey King Chess"]\n\n1. n@A7 nonsense\n')
+
+    assert found["problems"][0]["line"] == first.count("\n") + 4
+    assert found["problems"][0]["text"] == "nonsense"
+
+
+def test_tags_that_make_no_sense_say_so() -> None:
+    (found,) = read('[Game "Turtle Shell Chess"]\n[Quiet "many"]\n\n1. B1-B3\n')
+
+    assert found["record"] is None
+    assert (found["problems"][0]["line"], found["problems"][0]["column"]) == (2, 1)
+    (found,) = read('[Game "Turtle Shell Chess"]\n[FEN "nowhere"]\n\n1. B1-B3\n')
+    assert found["record"] is None and found["problems"][0]["line"] == 2
+
+
+def test_moves_after_the_end_say_so() -> None:
+    text = '[Game "Turtle Shell Chess"]\n[FEN "6/1K4/6/8/8/4/8/6/1k4/6 b"]\n\n1. ... KC1-C0## 2. KC8-C7\n'
+    (found,) = read(text)
+
+    assert found["record"]["log"] == ["c1c0"]
+    assert found["problems"][0]["message"].startswith("The game is over here: Black wins")
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "Hello, how are you?", "🐢" * 50, "[", "{}", "1.", "%", "\0\0"])
+def test_what_is_nothing_says_so(text: str) -> None:
+    found = read(text)
+
+    assert [one["record"] for one in found] == [None], text
+    assert found[0]["problems"]
+
+
+def test_a_game_asked_for_narrows_what_is_found() -> None:
+    text = written(play("monkey-king", 6).record)
+
+    assert read(text, game="monkey-king")[0]["problems"] == []
+    assert [one["record"] for one in read(text, game="pilgrim")] == [None]
+    assert ask(do="read", text="", game="go")["error"]["code"] == "unknown-game"
+
+
+def test_hostile_text_is_only_text() -> None:
+    """Deep JSON, tags of every name, endless brackets: an answer, and none of it believed."""
+    for text in (
+        '{"a":' * 900,
+        '{"game": "pilgrim", "format": 1, "log": ["__proto__"], "meta": {"__proto__": {"x": 1}}}',
+        '[__proto__ "x"]\n[constructor "y"]\n\n1. e4 *',
+        "(" * 5_000,
+        "{" * 5_000,
+        "1. " * 5_000,
+        "#/g/" * 5_000,
+        "/" * 500,
+        '[Game "' + "x" * 5_000 + '"]',
+    ):
+        assert ask(do="read", text=text)["ok"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_any_part_of_a_text_is_read_or_told(game: str) -> None:
+    """A text cut anywhere after its tags gives a beginning of the game, never another game."""
+    record = play(game, 16).record
+    text = written(record)
+    for at in range(text.index("\n\n"), len(text), 5):
+        for found in read(text[:at], game=game):
+            if found["record"]:
+                assert found["record"]["log"] == record["log"][: len(found["record"]["log"])] or found["problems"]
