@@ -6,7 +6,12 @@ export { version };
 
 const at = (path) => new URL(path, import.meta.url);
 
-const lock = { info: { /* build:info */ }, packages: {} };
+const lock = {
+  info: {
+    /* build:info */
+  },
+  packages: {},
+};
 
 async function fetchCore() {
   const response = await fetch(at("../py/app.zip"));

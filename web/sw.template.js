@@ -50,7 +50,13 @@ self.addEventListener("message", (event) => {
   if (event.data?.do === "take-over") self.skipWaiting();
   const reply = (value) => event.ports[0].postMessage(value);
   if (event.data?.do === "status") event.waitUntil(status().then(reply));
-  if (event.data?.do === "repair") event.waitUntil(keep(Object.keys(FILES)).catch(() => {}).then(status).then(reply));
+  if (event.data?.do === "repair")
+    event.waitUntil(
+      keep(Object.keys(FILES))
+        .catch(() => {})
+        .then(status)
+        .then(reply),
+    );
 });
 
 self.addEventListener("fetch", (event) => {

@@ -9,27 +9,51 @@ import { modelOf } from "../../web/js/scene-view.js";
 import { BOARD, PAWN, ROOK } from "./fixture.mjs";
 
 const move = (to, from, lands) => ({
-  action: `a${to},${from}${lands}`, steps: ["A", to, from, lands], kinds: ["from", "move", "shadow", "move"],
-  effects: [["shift", "A", to], ["shift", from, lands]],
+  action: `a${to},${from}${lands}`,
+  steps: ["A", to, from, lands],
+  kinds: ["from", "move", "shadow", "move"],
+  effects: [
+    ["shift", "A", to],
+    ["shift", from, lands],
+  ],
 });
-const scene = { pieces: [PAWN, ROOK, { ...ROOK, cell: "T" }], to_move: "player", marks: [], reach: {}, choices: {}, moves: [move("B", "C", "X"), move("B", "T", "Y")] };
+const scene = {
+  pieces: [PAWN, ROOK, { ...ROOK, cell: "T" }],
+  to_move: "player",
+  marks: [],
+  reach: {},
+  choices: {},
+  moves: [move("B", "C", "X"), move("B", "T", "Y")],
+};
 const roll = (face) => ({ action: `roll:${face}`, steps: [`roll:${face}`], kinds: ["roll"], effects: [] });
 
 test("who may answer is numbered in reading order, with the place where it would land", () => {
-  assert.deepEqual(candidates(nextSteps(scene.moves, ["A", "B"]), BOARD.order), [{ number: 1, cell: "T", to: "Y" }, { number: 2, cell: "C", to: "X" }]);
+  assert.deepEqual(candidates(nextSteps(scene.moves, ["A", "B"]), BOARD.order), [
+    { number: 1, cell: "T", to: "Y" },
+    { number: 2, cell: "C", to: "X" },
+  ]);
   assert.deepEqual(candidates(nextSteps(scene.moves, ["A"]), BOARD.order), []);
 });
 
 test("the step just made is drawn while its answer is chosen", () => {
   const model = modelOf({ board: BOARD, scene, picked: ["A", "B"] });
-  assert.deepEqual(model.ghosts.map(({ number, cell }) => [number, cell]), [[1, "T"], [2, "C"]]);
+  assert.deepEqual(
+    model.ghosts.map(({ number, cell }) => [number, cell]),
+    [
+      [1, "T"],
+      [2, "C"],
+    ],
+  );
   assert.ok(model.pieces.some(({ cell, side }) => cell === "B" && side === "white"));
   assert.match(model.cells.T.name, /can answer, number 1, to Y/);
 });
 
 test("an answer may be called for first: only the moves that it answers are left", () => {
   assert.ok(mayAnswer(scene.moves, "C") && !mayAnswer(scene.moves, "A"));
-  assert.deepEqual(answeredBy(scene.moves, "C").map(({ action }) => action), ["aB,CX"]);
+  assert.deepEqual(
+    answeredBy(scene.moves, "C").map(({ action }) => action),
+    ["aB,CX"],
+  );
   assert.deepEqual(landings(scene.moves, "C"), ["X"]);
   assert.equal(answeredBy(scene.moves, null), scene.moves);
 });
@@ -38,7 +62,10 @@ test("nobody picks what chance draws", () => {
   const rolling = { ...scene, moves: [roll(1), roll(2)], die: null };
   assert.ok(mayRoll(rolling) && !mayRoll(scene));
   assert.deepEqual(decisions(rolling), []);
-  assert.deepEqual(Object.values(modelOf({ board: BOARD, scene: rolling }).cells).filter(({ target, grab }) => target || grab), []);
+  assert.deepEqual(
+    Object.values(modelOf({ board: BOARD, scene: rolling }).cells).filter(({ target, grab }) => target || grab),
+    [],
+  );
 });
 
 test("the die rolls by itself only where nothing else can be done, or is to be read", () => {
@@ -59,24 +86,56 @@ test("the compass answers a step by the die's turn", () => {
 
 test("rows and columns are named where cells are named after both", () => {
   const grid = { ...BOARD, roles: "grid", columns: 2, order: ["a2", "b2", "a1", "b1"] };
-  assert.deepEqual(edgeNames(grid), { rows: [{ label: "2", cells: ["a2", "b2"] }, { label: "1", cells: ["a1", "b1"] }], columns: [{ label: "a", cells: ["a2", "a1"] }, { label: "b", cells: ["b2", "b1"] }] });
+  assert.deepEqual(edgeNames(grid), {
+    rows: [
+      { label: "2", cells: ["a2", "b2"] },
+      { label: "1", cells: ["a1", "b1"] },
+    ],
+    columns: [
+      { label: "a", cells: ["a2", "a1"] },
+      { label: "b", cells: ["b2", "b1"] },
+    ],
+  });
   assert.equal(edgeNames(BOARD), null);
   assert.equal(edgeNames({ ...grid, order: ["a2", "b2", "a1", "x"] }), null);
 });
 
 test("a day is written down with its first action", () => {
   const days = stamped(stamped([], 1, "2026-01-01"), 3, "2026-01-02");
-  assert.deepEqual(days, [{ day: "2026-01-01", at: 0 }, { day: "2026-01-02", at: 2 }]);
+  assert.deepEqual(days, [
+    { day: "2026-01-01", at: 0 },
+    { day: "2026-01-02", at: 2 },
+  ]);
   assert.deepEqual(stamped(days, 4, "2026-01-02"), days);
-  assert.deepEqual(stamped(days, 2, "2026-01-02"), [{ day: "2026-01-01", at: 0 }, { day: "2026-01-02", at: 1 }]);
+  assert.deepEqual(stamped(days, 2, "2026-01-02"), [
+    { day: "2026-01-01", at: 0 },
+    { day: "2026-01-02", at: 1 },
+  ]);
 });
 
 test("sessions, days and faces are counted over what stands", () => {
   const turn = (number, by, action, events = []) => ({ number, by, action, events });
-  const turns = [turn(1, "chance", "roll:3"), turn(1, "player", "m", ["A gate is reached."]), turn(2, "chance", "roll:3"), turn(2, "player", "n")];
-  const meta = { days: [{ day: "2026-01-01", at: 0 }, { day: "2026-01-02", at: 2 }], notes: [{ at: 3, text: "Calm.", when: "2026-01-02" }] };
+  const turns = [
+    turn(1, "chance", "roll:3"),
+    turn(1, "player", "m", ["A gate is reached."]),
+    turn(2, "chance", "roll:3"),
+    turn(2, "player", "n"),
+  ];
+  const meta = {
+    days: [
+      { day: "2026-01-01", at: 0 },
+      { day: "2026-01-02", at: 2 },
+    ],
+    notes: [{ at: 3, text: "Calm.", when: "2026-01-02" }],
+  };
   const found = sessions({ turns, at: 4 }, meta);
-  assert.deepEqual(found.map(({ day, turns: n, lines }) => [day, n, lines.map(({ text }) => text)]), [["2026-01-01", 1, ["A gate is reached."]], ["2026-01-02", 1, ["Calm."]]]);
+  assert.deepEqual(
+    found.map(({ day, turns: n, lines }) => [day, n, lines.map(({ text }) => text)]),
+    [
+      ["2026-01-01", 1, ["A gate is reached."]],
+      ["2026-01-02", 1, ["Calm."]],
+    ],
+  );
   assert.equal(daysPlayed(meta, 4), 2);
   assert.equal(daysPlayed(meta, 1), 1);
   assert.deepEqual(facesSoFar(turns), { 3: 2 });

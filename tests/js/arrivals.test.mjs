@@ -7,7 +7,12 @@ import { modelOf } from "../../web/js/scene-view.js";
 import { BOARD, SCENE } from "./fixture.mjs";
 
 const guest = { cell: "A", side: "white", kind: "mastodon", name: "White mastodon" };
-const arrives = (checks = []) => ({ cell: "A", piece: guest, reach: { moves: ["T"], captures: ["C"], guards: ["A"] }, checks });
+const arrives = (checks = []) => ({
+  cell: "A",
+  piece: guest,
+  reach: { moves: ["T"], captures: ["C"], guards: ["A"] },
+  checks,
+});
 const MOVES = [
   { action: "AB", steps: ["A", "B"], kinds: ["from", "move"], effects: [["shift", "A", "B"]], arrives: arrives() },
   { action: "AT", steps: ["A", "T"], kinds: ["from", "move"], effects: [["shift", "A", "T"]], arrives: arrives(["C"]) },
@@ -17,7 +22,10 @@ test("who comes in is told while every way to go on brings it in", () => {
   const next = nextSteps(MOVES, ["A"]);
   assert.deepEqual(arrivalOf(next), { cell: "A", piece: guest, checking: ["T"], there: null });
   assert.deepEqual(arrivalOf(next, "T").there, arrives(["C"]));
-  assert.equal(arrivalOf(nextSteps([...MOVES, { action: "AC", steps: ["A", "C"], kinds: ["from", "capture"] }], ["A"])), null);
+  assert.equal(
+    arrivalOf(nextSteps([...MOVES, { action: "AC", steps: ["A", "C"], kinds: ["from", "capture"] }], ["A"])),
+    null,
+  );
   assert.equal(arrivalOf(new Map()), null);
 });
 
@@ -44,16 +52,35 @@ test("a move may be made in another way too", () => {
   const castling = { action: "e1g1", steps: ["e1", "g1"], kinds: ["from", "move"], also: [["e1", "h1"]] };
   const rook = { action: "h1h2", steps: ["h1", "h2"], kinds: ["from", "move"] };
   const ways = everyWay([castling, rook]);
-  assert.deepEqual(ways.map(({ action, steps }) => [action, steps[1]]), [["e1g1", "g1"], ["e1g1", "h1"], ["h1h2", "h2"]]);
+  assert.deepEqual(
+    ways.map(({ action, steps }) => [action, steps[1]]),
+    [
+      ["e1g1", "g1"],
+      ["e1g1", "h1"],
+      ["h1h2", "h2"],
+    ],
+  );
   assert.equal(pick(ways, ["e1"], "h1").move.action, "e1g1");
   assert.deepEqual(pick(ways, [], "h1").picked, ["h1"]);
 });
 
 test("a vote is a question of its own", () => {
-  const scene = { to_move: "white", pieces: [], choices: { use: { label: "With", help: "Both." }, pass: { label: "Without" } }, moves: [
-    { action: "use", steps: ["use"], kinds: ["vote"] }, { action: "pass", steps: ["pass"], kinds: ["vote"] },
-  ] };
+  const scene = {
+    to_move: "white",
+    pieces: [],
+    choices: { use: { label: "With", help: "Both." }, pass: { label: "Without" } },
+    moves: [
+      { action: "use", steps: ["use"], kinds: ["vote"] },
+      { action: "pass", steps: ["pass"], kinds: ["vote"] },
+    ],
+  };
   assert.ok(isQuestion(scene, []));
   assert.ok(!isQuestion(SCENE, []));
-  assert.deepEqual(stripChoices(scene, [], BOARD.cells).map(({ token, help }) => [token, help]), [["use", "Both."], ["pass", undefined]]);
+  assert.deepEqual(
+    stripChoices(scene, [], BOARD.cells).map(({ token, help }) => [token, help]),
+    [
+      ["use", "Both."],
+      ["pass", undefined],
+    ],
+  );
 });

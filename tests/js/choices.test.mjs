@@ -5,7 +5,10 @@ import { modelOf } from "../../web/js/scene-view.js";
 import { BOARD, PAWN, SCENE } from "./fixture.mjs";
 
 const scene = {
-  pieces: [PAWN], to_move: "white", marks: [], reach: {},
+  pieces: [PAWN],
+  to_move: "white",
+  marks: [],
+  reach: {},
   moves: [
     { action: "ab", steps: ["A", "B"], kinds: ["from", "move"], effects: [["shift", "A", "B"]] },
     { action: "abc", steps: ["A", "T", "C"], kinds: ["from", "move", "capture"], effects: [] },
@@ -19,7 +22,12 @@ const tokens = (picked, one = scene) => stripChoices(one, picked, BOARD.cells).m
 
 test("what begins a move and is no cell is a button in the strip, in the order of the moves", () => {
   assert.deepEqual(tokens([]), ["pass", "use"]);
-  assert.deepEqual(stripChoices(scene, [], BOARD.cells)[0], { token: "pass", label: "Pass", key: "p", glyph: undefined });
+  assert.deepEqual(stripChoices(scene, [], BOARD.cells)[0], {
+    token: "pass",
+    label: "Pass",
+    key: "p",
+    glyph: undefined,
+  });
   assert.equal(stripChoices(scene, [], BOARD.cells)[1].label, "use");
 });
 

@@ -4,12 +4,70 @@
 //   A | B | C
 //
 export const BOARD = {
-  id: "small", box: [0, 0, 320, 200], roles: "group", order: ["T", "A", "B", "C"],
+  id: "small",
+  box: [0, 0, 320, 200],
+  roles: "group",
+  order: ["T", "A", "B", "C"],
   cells: [
-    { id: "T", kind: "triangle", tags: ["end-white"], points: [[110, 90], [210, 90], [160, 3.4]], centre: [160, 61.1], radius: 28.9, name: "T", say: "" },
-    { id: "A", kind: "square", tags: [], points: [[10, 90], [110, 90], [110, 190], [10, 190]], centre: [60, 140], radius: 50, name: "A", say: "" },
-    { id: "B", kind: "square", tags: ["promotion-white"], points: [[110, 90], [210, 90], [210, 190], [110, 190]], centre: [160, 140], radius: 50, name: "B", say: "" },
-    { id: "C", kind: "square", tags: [], points: [[210, 90], [310, 90], [310, 190], [210, 190]], centre: [260, 140], radius: 50, name: "C", say: "" },
+    {
+      id: "T",
+      kind: "triangle",
+      tags: ["end-white"],
+      points: [
+        [110, 90],
+        [210, 90],
+        [160, 3.4],
+      ],
+      centre: [160, 61.1],
+      radius: 28.9,
+      name: "T",
+      say: "",
+    },
+    {
+      id: "A",
+      kind: "square",
+      tags: [],
+      points: [
+        [10, 90],
+        [110, 90],
+        [110, 190],
+        [10, 190],
+      ],
+      centre: [60, 140],
+      radius: 50,
+      name: "A",
+      say: "",
+    },
+    {
+      id: "B",
+      kind: "square",
+      tags: ["promotion-white"],
+      points: [
+        [110, 90],
+        [210, 90],
+        [210, 190],
+        [110, 190],
+      ],
+      centre: [160, 140],
+      radius: 50,
+      name: "B",
+      say: "",
+    },
+    {
+      id: "C",
+      kind: "square",
+      tags: [],
+      points: [
+        [210, 90],
+        [310, 90],
+        [310, 190],
+        [210, 190],
+      ],
+      centre: [260, 140],
+      radius: 50,
+      name: "C",
+      say: "",
+    },
   ],
   lines: [
     { id: "row-1", kind: "row", name: "Row 1", cells: ["A", "B", "C"] },
@@ -18,7 +76,14 @@ export const BOARD = {
   ],
   travel: {
     A: { right: [["B", "row-1"]] },
-    B: { left: [["A", "row-1"]], right: [["C", "row-1"], ["T", "row-2"]], up: [["T", "file-1"]] },
+    B: {
+      left: [["A", "row-1"]],
+      right: [
+        ["C", "row-1"],
+        ["T", "row-2"],
+      ],
+      up: [["T", "file-1"]],
+    },
     C: { left: [["B", "row-1"]] },
     T: { left: [["B", "row-2"]], down: [["B", "file-1"]] },
   },
@@ -29,12 +94,33 @@ export const ROOK = { cell: "C", side: "black", kind: "rook", letter: "R", name:
 export const QUEEN = { cell: "T", side: "white", kind: "queen", letter: "Q", name: "White queen" };
 
 export const SCENE = {
-  pieces: [PAWN, ROOK], to_move: "white",
-  marks: [{ kind: "check", cells: ["A"] }, { kind: "from", cells: ["T"] }, { kind: "to", cells: ["C"] }],
+  pieces: [PAWN, ROOK],
+  to_move: "white",
+  marks: [
+    { kind: "check", cells: ["A"] },
+    { kind: "from", cells: ["T"] },
+    { kind: "to", cells: ["C"] },
+  ],
   moves: [
     { action: "ab", steps: ["A", "B"], kinds: ["from", "move"], effects: [["shift", "A", "B"]] },
-    { action: "axc", steps: ["A", "C"], kinds: ["from", "capture"], effects: [["remove", "C"], ["shift", "A", "C"]] },
-    { action: "at=q", steps: ["A", "T", "=q"], kinds: ["from", "move", "promote"], effects: [["shift", "A", "T"], ["put", "T", QUEEN]] },
+    {
+      action: "axc",
+      steps: ["A", "C"],
+      kinds: ["from", "capture"],
+      effects: [
+        ["remove", "C"],
+        ["shift", "A", "C"],
+      ],
+    },
+    {
+      action: "at=q",
+      steps: ["A", "T", "=q"],
+      kinds: ["from", "move", "promote"],
+      effects: [
+        ["shift", "A", "T"],
+        ["put", "T", QUEEN],
+      ],
+    },
     { action: "at=", steps: ["A", "T", "="], kinds: ["from", "move", "promote"], effects: [["shift", "A", "T"]] },
   ],
   choices: { "=q": { label: "Queen", key: "Q", glyph: ["white", "queen"] }, "=": { label: "Stay", key: "S" } },

@@ -5,7 +5,18 @@ import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints.j
 
 const record = { log: ["roll:4", "a"], at: 2 };
 const scene = { to_move: "player", moves: [{ action: "b" }], outcome: null };
-const table = { id: "t", record, at: 2, scene, role: "writer", looking: null, pending: null, picked: [], awaiting: null, dialog: null };
+const table = {
+  id: "t",
+  record,
+  at: 2,
+  scene,
+  role: "writer",
+  looking: null,
+  pending: null,
+  picked: [],
+  awaiting: null,
+  dialog: null,
+};
 const state = (changes) => ({ table: { ...table, ...changes }, core: { phase: "ready" }, screen: { name: "table" } });
 
 test("a hint is about its moment only", () => {
@@ -23,14 +34,24 @@ test("the Guide acts while it is watched, and rests otherwise", () => {
 
   assert.deepEqual(guideWish(state(flowing)), { key: "t roll:4 a", rolls: false });
   assert.equal(guideWish(state({ ...flowing, scene: { ...scene, to_move: "chance" } })).rolls, true);
-  for (const rests of [{ guide: null }, { guide: { flowing: false, steps: 0 } }, { ...flowing, pending: {} }, { ...flowing, dialog: "keys" }, { ...flowing, scene: { ...scene, outcome: {} } }]) {
+  for (const rests of [
+    { guide: null },
+    { guide: { flowing: false, steps: 0 } },
+    { ...flowing, pending: {} },
+    { ...flowing, dialog: "keys" },
+    { ...flowing, scene: { ...scene, outcome: {} } },
+  ]) {
     assert.equal(guideWish(state(rests)), null);
   }
   assert.notEqual(guideWish(state({ guide: { flowing: false, steps: 1 } })), null);
 });
 
 test("what was not its own doing stops it", () => {
-  const turns = [{ action: "roll:4", by: "chance" }, { action: "a", by: "player" }, { action: "roll:2", by: "chance" }];
+  const turns = [
+    { action: "roll:4", by: "chance" },
+    { action: "a", by: "player" },
+    { action: "roll:2", by: "chance" },
+  ];
   const known = ["roll:4"];
   const goes = (changes, own = "a") => wentAnotherWay(state({ turns, at: 3, ...changes }), known, own);
 

@@ -2,18 +2,33 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { back, nextSteps, pick } from "../../web/js/picker.js";
 
-const move = (steps, kinds = ["from", "move", "promote", "place"]) => ({ action: steps.join("-"), steps, kinds: kinds.slice(0, steps.length) });
+const move = (steps, kinds = ["from", "move", "promote", "place"]) => ({
+  action: steps.join("-"),
+  steps,
+  kinds: kinds.slice(0, steps.length),
+});
 const MOVES = [
-  move(["A1", "A2"]), move(["A1", "A3"], ["from", "capture"]),
-  move(["B1", "B2", "=r"]), move(["B1", "B2", "="]), move(["B1", "B3", "=r"]),
+  move(["A1", "A2"]),
+  move(["A1", "A3"], ["from", "capture"]),
+  move(["B1", "B2", "=r"]),
+  move(["B1", "B2", "="]),
+  move(["B1", "B3", "=r"]),
   move(["C1", "C2"]),
-  move(["D1", "D2", "D3", "x"]), move(["D1", "D2", "D3", "y"]), move(["D1", "D4", "D5", "z"]),
+  move(["D1", "D2", "D3", "x"]),
+  move(["D1", "D2", "D3", "y"]),
+  move(["D1", "D4", "D5", "z"]),
 ];
 
 test("what may be pointed at next, and as what", () => {
   assert.deepEqual([...nextSteps(MOVES, []).keys()], ["A1", "B1", "C1", "D1"]);
   const next = nextSteps(MOVES, ["A1"]);
-  assert.deepEqual([...next].map(([token, { kind }]) => [token, kind]), [["A2", "move"], ["A3", "capture"]]);
+  assert.deepEqual(
+    [...next].map(([token, { kind }]) => [token, kind]),
+    [
+      ["A2", "move"],
+      ["A3", "capture"],
+    ],
+  );
   assert.equal(nextSteps(MOVES, ["B1", "B2"]).get("=r").moves[0].action, "B1-B2-=r");
   assert.equal(nextSteps(MOVES, ["nowhere"]).size, 0);
 });

@@ -10,8 +10,19 @@ test("a whole text is read whole, a cut one as far as its last whole element", (
 });
 
 test("every cut of a save gives a beginning of its log, or nothing", () => {
-  const record = { format: 1, game: "g", log: ["a1a2", "b1b2", "c1c2"], at: 3, meta: { name: 'a "name" \\ with signs\n' } };
-  const raw = JSON.stringify({ v: 1, seq: 3, sum: "0", body: JSON.stringify({ record, scene: {}, turns: [], picked: [] }) });
+  const record = {
+    format: 1,
+    game: "g",
+    log: ["a1a2", "b1b2", "c1c2"],
+    at: 3,
+    meta: { name: 'a "name" \\ with signs\n' },
+  };
+  const raw = JSON.stringify({
+    v: 1,
+    seq: 3,
+    sum: "0",
+    body: JSON.stringify({ record, scene: {}, turns: [], picked: [] }),
+  });
   for (let length = 0; length <= raw.length; length += 1) {
     const body = salvageBody(raw.slice(0, length));
     if (!body) continue;

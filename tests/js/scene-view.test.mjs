@@ -19,7 +19,10 @@ test("every cell has a name in words", () => {
 test("nothing picked: no targets, and only pieces that may begin can be grabbed", () => {
   const model = view();
   assert.equal(model.cells.B.name, "B, square, empty");
-  assert.deepEqual(BOARD.order.filter((id) => model.cells[id].grab), ["A"]);
+  assert.deepEqual(
+    BOARD.order.filter((id) => model.cells[id].grab),
+    ["A"],
+  );
   assert.equal(model.choices, null);
 });
 
@@ -39,31 +42,63 @@ test("marks tell kinds apart", () => {
 
 test("inspecting shows lines, forks and reach, of either side", () => {
   const model = view({ inspect: "C" });
-  assert.deepEqual(model.ribbons.map((r) => [r.id, r.kind, r.label]), [["row-1", "row", "r1"]]);
+  assert.deepEqual(
+    model.ribbons.map((r) => [r.id, r.kind, r.label]),
+    [["row-1", "row", "r1"]],
+  );
   assert.deepEqual(model.forks, []);
   assert.deepEqual(kinds(model, "B"), ["reach-move"]);
   assert.deepEqual(kinds(model, "A"), ["check", "reach-capture"]);
   assert.deepEqual(view({ inspect: { cell: "B", how: "hover" } }).forks, ["B"]);
-  assert.deepEqual(view({ inspect: "B" }).ribbons.map((r) => r.label), ["r1", "r2", "f1"]);
+  assert.deepEqual(
+    view({ inspect: "B" }).ribbons.map((r) => r.label),
+    ["r1", "r2", "f1"],
+  );
 });
 
 test("with a piece in hand, hovering shows only the way there, and reach only on request", () => {
   const model = view({ picked: ["A"], inspect: { cell: "C", how: "hover" } });
-  assert.deepEqual(model.ribbons.map((r) => [r.trail, r.cells]), [[true, ["A", "B", "C"]]]);
+  assert.deepEqual(
+    model.ribbons.map((r) => [r.trail, r.cells]),
+    [[true, ["A", "B", "C"]]],
+  );
   assert.ok(!model.marks.some((m) => m.kind.startsWith("reach")));
   assert.ok(view({ picked: ["A"], inspect: { cell: "C", how: "press" } }).marks.some((m) => m.kind === "reach-move"));
 });
 
 test("a choice waits beside the landing cell, the sure part already drawn", () => {
   const model = view({ picked: ["A", "T"] });
-  assert.deepEqual(model.choices, { cell: "T", items: [
-    { token: "=q", label: "Queen", key: "Q", glyph: ["white", "queen"] }, { token: "=", label: "Stay", key: "S", glyph: undefined }] });
+  assert.deepEqual(model.choices, {
+    cell: "T",
+    items: [
+      { token: "=q", label: "Queen", key: "Q", glyph: ["white", "queen"] },
+      { token: "=", label: "Stay", key: "S", glyph: undefined },
+    ],
+  });
   assert.equal(model.pieces.find((p) => p.kind === "pawn").cell, "T");
 });
 
 test("effects are played in order", () => {
-  assert.deepEqual(applyEffects([PAWN, ROOK], [["remove", "C"], ["shift", "A", "C"]]), [{ ...PAWN, cell: "C" }]);
-  assert.deepEqual(applyEffects([PAWN], [["shift", "A", "T"], ["put", "T", QUEEN]]), [QUEEN]);
+  assert.deepEqual(
+    applyEffects(
+      [PAWN, ROOK],
+      [
+        ["remove", "C"],
+        ["shift", "A", "C"],
+      ],
+    ),
+    [{ ...PAWN, cell: "C" }],
+  );
+  assert.deepEqual(
+    applyEffects(
+      [PAWN],
+      [
+        ["shift", "A", "T"],
+        ["put", "T", QUEEN],
+      ],
+    ),
+    [QUEEN],
+  );
   assert.deepEqual(applyEffects([PAWN], []), [PAWN]);
 });
 
@@ -78,7 +113,10 @@ test("a move is drawn before the core answers, and not drawn twice after", () =>
 });
 
 test("a piece that enters where another has just left is not mistaken for the one that left", () => {
-  const effects = [["shift", "A", "B"], ["put", "A", { ...QUEEN, cell: "A" }]];
+  const effects = [
+    ["shift", "A", "B"],
+    ["put", "A", { ...QUEEN, cell: "A" }],
+  ];
   const scene = { ...SCENE, pieces: applyEffects(SCENE.pieces, effects) };
   assert.deepEqual(modelOf({ board: BOARD, scene, effects }).pieces, scene.pieces);
   const keys = keyed(keyed([], SCENE.pieces, []), scene.pieces, effects);
@@ -92,7 +130,10 @@ test("pieces keep their keys while they move, promote and are taken back", () =>
   const keyAt = (list, cell) => list.find((p) => p.cell === cell)?.key;
   assert.equal(keyAt(keyed(start, [{ ...PAWN, cell: "B" }, ROOK]), "B"), pawn);
   const taken = keyed(start, [{ ...PAWN, cell: "C" }], SCENE.moves[1].effects);
-  assert.deepEqual(taken.map((p) => p.key), [pawn]);
+  assert.deepEqual(
+    taken.map((p) => p.key),
+    [pawn],
+  );
   assert.equal(keyAt(keyed(taken, [PAWN, ROOK]), "A"), pawn);
   const promoted = keyed(start, [QUEEN, ROOK], SCENE.moves[2].effects);
   assert.equal(keyAt(promoted, "T"), pawn);

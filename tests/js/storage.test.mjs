@@ -2,7 +2,13 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { PREFIX, memoryBacking, openStorage } from "../../web/js/storage.js";
 
-const body = (log, more = {}) => ({ record: { format: 1, game: "g", log, at: log.length }, scene: { pieces: [] }, turns: [], picked: [], ...more });
+const body = (log, more = {}) => ({
+  record: { format: 1, game: "g", log, at: log.length },
+  scene: { pieces: [] },
+  turns: [],
+  picked: [],
+  ...more,
+});
 const ENTRY = { game: "g", name: "a table", touched: "2024-01-01", turn: 1, line: "" };
 
 function saved(...logs) {
@@ -61,7 +67,10 @@ test("of two damaged copies as much as can be read is offered, and both stay", (
   const found = again().load("t");
   assert.equal(found.state, "damaged");
   assert.deepEqual(found.body.record.log, ["a", "b"]);
-  assert.deepEqual(["a", "b"].map((slot) => backing.get(key(slot))), before);
+  assert.deepEqual(
+    ["a", "b"].map((slot) => backing.get(key(slot))),
+    before,
+  );
 });
 
 test("a copy that another tab has overtaken is not written", () => {
@@ -95,7 +104,12 @@ test("the list is found again without its index, and junk is no table", () => {
   const { backing, again } = saved(["a"]);
   backing.set(`${PREFIX}tables`, "{broken");
   backing.set(`${PREFIX}table/junk/a`, "junk");
-  assert.deepEqual(again().list().map(({ id }) => id), ["t"]);
+  assert.deepEqual(
+    again()
+      .list()
+      .map(({ id }) => id),
+    ["t"],
+  );
   assert.equal(backing.get(`${PREFIX}kept/tables/1`), "{broken");
   assert.equal(backing.get(`${PREFIX}table/junk/a`), "junk");
 });

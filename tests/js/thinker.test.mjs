@@ -22,7 +22,10 @@ test("a search goes on slice by slice until it is done", async () => {
   const worker = pretend({ slice: (_, count) => ({ ok: true, job: 7, done: count === 4, depth: count }) });
   const heard = [];
 
-  const reply = await createThinker(async () => worker).think({ record: {}, nodes: 9 }, { onProgress: (r) => heard.push(r.depth) });
+  const reply = await createThinker(async () => worker).think(
+    { record: {}, nodes: 9 },
+    { onProgress: (r) => heard.push(r.depth) },
+  );
 
   assert.deepEqual(worker.asked[0], { record: {}, nodes: 9, do: "think" });
   assert.deepEqual(heard, [2, 3, 4]);
@@ -68,7 +71,10 @@ test("a new search stops the one before", async () => {
 
   assert.equal((await first).move, "stopped");
   assert.equal((await second).move, "stopped");
-  assert.deepEqual(worker.asked.filter((request) => request.nodes).map((request) => request.nodes), [1, 2]);
+  assert.deepEqual(
+    worker.asked.filter((request) => request.nodes).map((request) => request.nodes),
+    [1, 2],
+  );
 });
 
 test("a refusal is a reply", async () => {

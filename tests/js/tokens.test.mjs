@@ -6,12 +6,16 @@ const css = readFileSync(new URL("../../web/css/tokens.css", import.meta.url), "
 
 /** Both themes of a token: `--name: light-dark(#light, #dark)`. */
 function token(name) {
-  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i").exec(css) ?? assert.fail(`no --${name}`);
+  const [, light, dark] =
+    new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i").exec(css) ??
+    assert.fail(`no --${name}`);
   return { light, dark };
 }
 
 function luminance(colour) {
-  const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((i) => parseInt(colour.slice(i, i + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -40,7 +44,8 @@ test("every mark stands out from every cell in both themes", () => {
 });
 
 test("text can be read", () => {
-  for (const ground of ["paper", "paper-raised", "paper-sunk"]) for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
+  for (const ground of ["paper", "paper-raised", "paper-sunk"])
+    for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
   for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
   for (const ground of ["chess-light", "chess-dark"]) check("chess-label", ground, 4.5);
   check("accent-ink", "accent", 4.5);

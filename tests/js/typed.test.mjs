@@ -4,7 +4,11 @@ import { readMove } from "../../web/js/typed.js";
 
 const CELLS = ["B1", "B3", "C0", "D1", "C5", "C6", "E1", "E5"];
 const scene = {
-  pieces: [{ cell: "B1", letter: "" }, { cell: "C0", letter: "N" }, { cell: "C5", letter: "" }],
+  pieces: [
+    { cell: "B1", letter: "" },
+    { cell: "C0", letter: "N" },
+    { cell: "C5", letter: "" },
+  ],
   moves: [
     { action: "b1b3", steps: ["B1", "B3"], say: "pawn B1 to B3" },
     { action: "c0d1", steps: ["C0", "D1"], say: "knight C0 takes D1" },
@@ -15,7 +19,8 @@ const scene = {
 const actions = (text) => readMove(text, scene, CELLS).matches.map(({ action }) => action);
 
 test("case, spaces, hyphens and the sign of a capture do not matter", () => {
-  for (const text of ["b1b3", "B1-B3", " b1 b3", "b1xb3", "Pawn B1 to B3"]) assert.deepEqual(actions(text), ["b1b3"], text);
+  for (const text of ["b1b3", "B1-B3", " b1 b3", "b1xb3", "Pawn B1 to B3"])
+    assert.deepEqual(actions(text), ["b1b3"], text);
   for (const text of ["NC0xD1", "nc0-d1", "knight d1"]) assert.deepEqual(actions(text), ["c0d1"], text);
 });
 

@@ -26,7 +26,10 @@ export function startAnalyst({ store, commands, core }) {
     note(key, { phase: "running", found: null, message: "" });
     let reply;
     try {
-      reply = await core.think(request, { signal: mine.stop.signal, onProgress: (found) => current() && found.ok && !found.done && note(key, { found }) });
+      reply = await core.think(request, {
+        signal: mine.stop.signal,
+        onProgress: (found) => current() && found.ok && !found.done && note(key, { found }),
+      });
     } catch (error) {
       reply = { ok: false, error: { message: error.message } };
     }
@@ -44,15 +47,32 @@ export function startAnalyst({ store, commands, core }) {
   const isWhole = (kind, reply) => (kind === "game" ? reply.points && reply.at === reply.of : Boolean(reply.verdict));
 
   const notePosition = (key, changes) => commands.setStudy({ key, ...changes });
-  const noteGame = (key, changes) => commands.setStudy((study, table) => reviewOf(table) && { review: { ...study.review, ...changes, found: changes.found ?? (changes.phase === "running" ? null : study.review.found) } });
+  const noteGame = (key, changes) =>
+    commands.setStudy(
+      (study, table) =>
+        reviewOf(table) && {
+          review: {
+            ...study.review,
+            ...changes,
+            found: changes.found ?? (changes.phase === "running" ? null : study.review.found),
+          },
+        },
+    );
 
   function tell(kind, reply) {
     if (!reply.ok) commands.say("The analysis has stopped.", "assertive");
-    else if (kind === "game" && isWhole(kind, reply)) commands.say(`The game is reviewed. ${turned(reply.turning.length)}`);
-    else if (reply.verdict) commands.say([reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`].filter(Boolean).join(": "));
+    else if (kind === "game" && isWhole(kind, reply))
+      commands.say(`The game is reviewed. ${turned(reply.turning.length)}`);
+    else if (reply.verdict)
+      commands.say(
+        [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
+          .filter(Boolean)
+          .join(": "),
+      );
   }
 
-  const turned = (n) => (n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`);
+  const turned = (n) =>
+    n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
 
   store.subscribe(update);
   document.addEventListener("visibilitychange", () => update());

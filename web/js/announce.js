@@ -11,7 +11,11 @@ const LONGEST = 120; // characters
  */
 export function createAnnouncer(host) {
   const polite = el("div", { role: "status", "aria-live": "polite", class: "aside-voice", "data-voice": "status" }, []);
-  const assertive = el("div", { role: "alert", "aria-live": "assertive", class: "aside-voice", "data-voice": "alert" }, []);
+  const assertive = el(
+    "div",
+    { role: "alert", "aria-live": "assertive", class: "aside-voice", "data-voice": "alert" },
+    [],
+  );
   host.append(polite, assertive);
   const voices = { polite: voice(polite), assertive: voice(assertive) };
   return {

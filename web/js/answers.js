@@ -9,7 +9,10 @@
  */
 
 const KIND = "shadow";
-const answerOf = (/** @type {Move} */ move) => { const at = (move.kinds ?? []).indexOf(KIND); return at < 0 ? null : move.steps[at]; };
+const answerOf = (/** @type {Move} */ move) => {
+  const at = (move.kinds ?? []).indexOf(KIND);
+  return at < 0 ? null : move.steps[at];
+};
 
 /** The moves that this piece answers; all of them while none is chosen. @param {Move[]} moves @param {string | null | undefined} answer */
 export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => answerOf(move) === answer) : moves);
@@ -18,7 +21,9 @@ export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => an
 export const mayAnswer = (moves, cell) => moves.some((move) => answerOf(move) === cell);
 
 /** Where this piece may come to stand. @param {Move[]} moves @param {string} cell */
-export const landings = (moves, cell) => [...new Set(answeredBy(moves, cell).flatMap((move) => landing(move, cell) ?? []))];
+export const landings = (moves, cell) => [
+  ...new Set(answeredBy(moves, cell).flatMap((move) => landing(move, cell) ?? [])),
+];
 
 /** @param {Move} move @param {string} cell */
 const landing = (move, cell) => move.effects?.find(([name, from]) => name === "shift" && from === cell)?.[2] ?? null;
@@ -31,5 +36,9 @@ const landing = (move, cell) => move.effects?.find(([name, from]) => name === "s
 export function candidates(next, order) {
   if (!next.size || [...next.values()].some(({ kind }) => kind !== KIND)) return [];
   const found = order.filter((cell) => next.has(cell));
-  return found.map((cell, i) => ({ number: i + 1, cell, to: landing(/** @type {Next} */ (next.get(cell)).moves[0], cell) ?? cell }));
+  return found.map((cell, i) => ({
+    number: i + 1,
+    cell,
+    to: landing(/** @type {Next} */ (next.get(cell)).moves[0], cell) ?? cell,
+  }));
 }

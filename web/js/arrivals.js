@@ -20,7 +20,8 @@ export function arrivalOf(next, over = null) {
   if (!first?.arrives || all.some(({ arrives }) => arrives?.cell !== first.arrives?.cell)) return null;
   const { cell, piece } = first.arrives;
   return {
-    cell, piece,
+    cell,
+    piece,
     checking: all.filter(({ arrives }) => arrives?.checks.length).map(({ token }) => token),
     there: all.find(({ token }) => token === over)?.arrives ?? null,
   };

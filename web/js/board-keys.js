@@ -4,7 +4,12 @@
 import { lineEnd, travel } from "./travel.js";
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
-const WAYS = /** @type {Record<string, string>} */ ({ ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" });
+const WAYS = /** @type {Record<string, string>} */ ({
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+});
 
 /**
  * @param {HTMLElement} surface
@@ -30,14 +35,16 @@ export function listenToKeys(surface, hands) {
     }
     if (from && bare && !event.altKey && (event.key === "Home" || event.key === "End")) {
       event.preventDefault();
-      return hands.focus(lineEnd(hands.board(), from, event.key === "Home" ? "first" : "last", { memory, flipped: hands.flipped() }));
+      return hands.focus(
+        lineEnd(hands.board(), from, event.key === "Home" ? "first" : "last", { memory, flipped: hands.flipped() }),
+      );
     }
     if (event.key === "Escape") {
       event.preventDefault();
       return hands.back();
     }
     if (event.key === "Enter" || event.key === " ") {
-      if (event.repeat) event.preventDefault();      // the button's own click does the rest, once a press
+      if (event.repeat) event.preventDefault(); // the button's own click does the rest, once a press
       return undefined;
     }
     return MODIFIERS.has(event.key) ? undefined : hands.key(event);
@@ -45,11 +52,13 @@ export function listenToKeys(surface, hands) {
 
   /** @param {string} from @param {string} way @param {boolean} other */
   function go(from, way, other) {
-    const board = hands.board(), step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
+    const board = hands.board(),
+      step = travel(board, from, way, { memory, flipped: hands.flipped(), other });
     memory = step.memory;
     if (step.cell === from) return;
     hands.focus(step.cell);
-    if (step.branch) hands.say(`Other branch: ${board.lines.find((l) => l.id === step.line)?.name ?? ""}, ${step.cell}.`);
+    if (step.branch)
+      hands.say(`Other branch: ${board.lines.find((l) => l.id === step.line)?.name ?? ""}, ${step.cell}.`);
   }
 
   surface.addEventListener("keydown", keydown);

@@ -27,8 +27,23 @@ import { overlayShapes } from "./overlays-view.js";
 import { createPieces, seat, sizer } from "./pieces-layer.js";
 import * as terrain from "./terrain.js";
 
-const LAYERS = ["ground", "overlays", "ribbons", "under", "gone", "pieces", "trails", "rays", "over", "arrows", "ghosts", "focus", "signs", "hand"];
-const LIFT = 62;                                     // how far above a finger the carried piece floats
+const LAYERS = [
+  "ground",
+  "overlays",
+  "ribbons",
+  "under",
+  "gone",
+  "pieces",
+  "trails",
+  "rays",
+  "over",
+  "arrows",
+  "ghosts",
+  "focus",
+  "signs",
+  "hand",
+];
+const LIFT = 62; // how far above a finger the carried piece floats
 let boards = 0;
 
 /**
@@ -38,11 +53,26 @@ let boards = 0;
 export function createBoardView(host, { board, symbols, handlers, label = "Board" }) {
   const prefix = `board${++boards}`;
   const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
-  const box = frame(board, terrain.rimOf(board)), [boxX, boxY, boxWidth, boxHeight] = box;
-  const layer = /** @type {Record<string, SVGGElement>} */ (Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })])));
-  const picture = svg("svg", { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" }, [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))]);
-  const surface = el("div", { class: "board-cells", role: board.roles === "grid" ? "grid" : "group", "aria-label": label });
-  const frameNode = el("div", { class: "board", "data-board": board.id, style: { "--board-ratio": String(boxWidth / boxHeight) } }, [picture, surface]);
+  const box = frame(board, terrain.rimOf(board)),
+    [boxX, boxY, boxWidth, boxHeight] = box;
+  const layer = /** @type {Record<string, SVGGElement>} */ (
+    Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })]))
+  );
+  const picture = svg(
+    "svg",
+    { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" },
+    [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))],
+  );
+  const surface = el("div", {
+    class: "board-cells",
+    role: board.roles === "grid" ? "grid" : "group",
+    "aria-label": label,
+  });
+  const frameNode = el(
+    "div",
+    { class: "board", "data-board": board.id, style: { "--board-ratio": String(boxWidth / boxHeight) } },
+    [picture, surface],
+  );
   host.append(frameNode);
 
   /** @type {Model | null} */
@@ -63,13 +93,20 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   const stopPointers = listenToPointers(surface, {
     pointAt: ({ clientX, clientY }) => {
       const rect = surface.getBoundingClientRect();
-      return [boxX + ((clientX - rect.left) / rect.width) * boxWidth, boxY + ((clientY - rect.top) / rect.height) * boxHeight];
+      return [
+        boxX + ((clientX - rect.left) / rect.width) * boxWidth,
+        boxY + ((clientY - rect.top) / rect.height) * boxHeight,
+      ];
     },
     cellAt: (point) => cellAt(seen, point),
     nearestTarget: (point) => {
       const here = cellAt(seen, point);
       if (here && model?.cells[here].target) return here;
-      return nearest(seen, point, board.order.filter((id) => model?.cells[id].target));
+      return nearest(
+        seen,
+        point,
+        board.order.filter((id) => model?.cells[id].target),
+      );
     },
     canGrab: (cell) => Boolean(model?.cells[cell].grab),
     isSelected: (cell) => Boolean(model?.cells[cell].pressed),
@@ -77,24 +114,56 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     inspecting: () => Boolean(model?.inspect),
     glass: lens.wanted,
     look: (at, event) => (at && event ? lens.show(at, event, cells.get(cellAt(seen, at) ?? "")) : lens.hide()),
-    lift, carry, drop,
-    point, back: handlers.back, inspect: handlers.inspect,
+    lift,
+    carry,
+    drop,
+    point,
+    back: handlers.back,
+    inspect: handlers.inspect,
   });
   const stopKeys = listenToKeys(surface, {
-    board: () => board, flipped: () => Boolean(model?.flipped), focused, focus: focusCell,
-    back: () => { handlers.inspect(null, "focus"); handlers.back(); },
-    chooserKey: chooser.key, say: (text) => handlers.say?.(text), key: handlers.key,
+    board: () => board,
+    flipped: () => Boolean(model?.flipped),
+    focused,
+    focus: focusCell,
+    back: () => {
+      handlers.inspect(null, "focus");
+      handlers.back();
+    },
+    chooserKey: chooser.key,
+    say: (text) => handlers.say?.(text),
+    key: handlers.key,
   });
   surface.addEventListener("focusin", onFocus);
   surface.addEventListener("focusout", onBlur);
 
   /** A button for each cell, in reading order; a grid has its rows as well. */
   function makeButtons() {
-    const grid = board.roles === "grid", columns = grid ? board.columns ?? board.order.length : board.order.length;
-    const made = new Map(board.order.map((id) => [id, el("button", { type: "button", class: "cell", "data-cell": id, tabindex: id === cursor ? 0 : -1, "aria-roledescription": "cell" })]));
+    const grid = board.roles === "grid",
+      columns = grid ? (board.columns ?? board.order.length) : board.order.length;
+    const made = new Map(
+      board.order.map((id) => [
+        id,
+        el("button", {
+          type: "button",
+          class: "cell",
+          "data-cell": id,
+          tabindex: id === cursor ? 0 : -1,
+          "aria-roledescription": "cell",
+        }),
+      ]),
+    );
     if (!grid) surface.append(...made.values());
     for (let at = 0; grid && at < board.order.length; at += columns) {
-      surface.append(el("div", { role: "row" }, board.order.slice(at, at + columns).map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (made.get(id))]))));
+      surface.append(
+        el(
+          "div",
+          { role: "row" },
+          board.order
+            .slice(at, at + columns)
+            .map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (made.get(id))])),
+        ),
+      );
     }
     return made;
   }
@@ -105,13 +174,20 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
-    const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${((part / whole) * 100).toFixed(3)}%`;
+    const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
+      `${((part / whole) * 100).toFixed(3)}%`;
     for (const [id, button] of buttons) {
-      const { points } = /** @type {Cell} */ (cells.get(id)), [x, y, width, height] = bounds(points);
-      set(button, { style: {
-        left: percent(x - boxX, boxWidth), top: percent(y - boxY, boxHeight), width: percent(width, boxWidth), height: percent(height, boxHeight),
-        "clip-path": `polygon(${points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`).join(", ")})`,
-      } });
+      const { points } = /** @type {Cell} */ (cells.get(id)),
+        [x, y, width, height] = bounds(points);
+      set(button, {
+        style: {
+          left: percent(x - boxX, boxWidth),
+          top: percent(y - boxY, boxHeight),
+          width: percent(width, boxWidth),
+          height: percent(height, boxHeight),
+          "clip-path": `polygon(${points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`).join(", ")})`,
+        },
+      });
     }
   }
 
@@ -123,7 +199,10 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     if (turn) {
       seen = next.flipped ? turned(board) : board;
       cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
-      atOnce(layer.pieces, () => { layOut(); draw(next); });
+      atOnce(layer.pieces, () => {
+        layOut();
+        draw(next);
+      });
     } else draw(next);
     chooser.render(next.choices, (id) => /** @type {HTMLElement} */ (buttons.get(id)).getBoundingClientRect());
   }
@@ -136,13 +215,25 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     pieces.render(next, cells, size);
     drawMarks(next.marks);
     refill(layer.overlays, overlayShapes(next.overlays, cells));
-    refill(layer.gone, next.gone.map((piece) => shadeOf(piece, "forfeited")));
+    refill(
+      layer.gone,
+      next.gone.map((piece) => shadeOf(piece, "forfeited")),
+    );
     drawGhosts(next.ghosts);
     drawArrival(next.arrival);
-    refill(layer.ribbons, next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)));
+    refill(
+      layer.ribbons,
+      next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)),
+    );
     refill(layer.arrows, arrowShapes(next.arrows, cells));
-    refill(layer.rays, next.rays.map((ray) => rayShape(ray, cells)));
-    refill(layer.signs, [...ribbonNames(next.ribbons, cells), ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id))))]);
+    refill(
+      layer.rays,
+      next.rays.map((ray) => rayShape(ray, cells)),
+    );
+    refill(layer.signs, [
+      ...ribbonNames(next.ribbons, cells),
+      ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id)))),
+    ]);
     for (const [id, button] of buttons) {
       const { name, about, pressed, grab, target } = next.cells[id];
       set(button, { "aria-label": name, "aria-description": about || null, "aria-pressed": pressed ? "true" : null });
@@ -155,12 +246,31 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   /** The pieces that may answer, each where it would land; everything else steps back. @param {import("./scene-view.js").Ghost[]} ghosts */
   function drawGhosts(ghosts) {
     frameNode.classList.toggle("answering", ghosts.length > 0);
-    refill(layer.ghosts, ghosts.map((ghost) => {
-      const from = /** @type {Cell} */ (cells.get(ghost.cell)), to = /** @type {Cell} */ (cells.get(ghost.to)), [x, y] = seat(to);
-      const shade = svg("g", { class: "piece shade", "data-side": ghost.piece.side, transform: `translate(${x} ${y}) scale(${size(to) / 100})` }, [symbols.use(ghost.piece.side, ghost.piece.kind)]);
-      return ghostShape(ghost, from, to, shade);
-    }));
-    for (const node of layer.pieces.children) node.classList.toggle("waits", ghosts.length > 0 && !ghosts.some(({ cell }) => cell === /** @type {SVGElement} */ (node).dataset.on) && /** @type {SVGElement} */ (node).dataset.on !== model?.picked.at(-1));
+    refill(
+      layer.ghosts,
+      ghosts.map((ghost) => {
+        const from = /** @type {Cell} */ (cells.get(ghost.cell)),
+          to = /** @type {Cell} */ (cells.get(ghost.to)),
+          [x, y] = seat(to);
+        const shade = svg(
+          "g",
+          {
+            class: "piece shade",
+            "data-side": ghost.piece.side,
+            transform: `translate(${x} ${y}) scale(${size(to) / 100})`,
+          },
+          [symbols.use(ghost.piece.side, ghost.piece.kind)],
+        );
+        return ghostShape(ghost, from, to, shade);
+      }),
+    );
+    for (const node of layer.pieces.children)
+      node.classList.toggle(
+        "waits",
+        ghosts.length > 0 &&
+          !ghosts.some(({ cell }) => cell === /** @type {SVGElement} */ (node).dataset.on) &&
+          /** @type {SVGElement} */ (node).dataset.on !== model?.picked.at(-1),
+      );
   }
 
   /** A piece as it is not, or not yet, there. @param {import("./scene-view.js").Piece} piece @param {string} how */
@@ -168,22 +278,36 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     const cell = cells.get(piece.cell);
     if (!cell) return null;
     const [x, y] = seat(cell);
-    return svg("g", { class: `piece shade ${how}`, "data-side": piece.side, transform: `translate(${x} ${y}) scale(${size(cell) / 100})` }, [svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces))]);
+    return svg(
+      "g",
+      {
+        class: `piece shade ${how}`,
+        "data-side": piece.side,
+        transform: `translate(${x} ${y}) scale(${size(cell) / 100})`,
+      },
+      [svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces))],
+    );
   }
 
   /** Who comes in stands there already as a shade, and the piece in the hand makes room. @param {import("./arrivals.js").Arrival | null} arrival */
   function drawArrival(arrival) {
     const shade = arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving");
     if (shade) layer.ghosts.append(shade);
-    for (const node of layer.pieces.children) node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
+    for (const node of layer.pieces.children)
+      node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
   }
 
   /** Keeps the marks that are still wanted, so that only new ones appear. @param {import("./scene-view.js").Mark[]} wanted */
   function drawMarks(wanted) {
     const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
-    for (const [key, node] of marks) if (!keys.has(key)) { node.remove(); marks.delete(key); }
+    for (const [key, node] of marks)
+      if (!keys.has(key)) {
+        node.remove();
+        marks.delete(key);
+      }
     for (const { kind, cell } of wanted) {
-      const key = `${kind} ${cell}`, place = cells.get(cell);
+      const key = `${kind} ${cell}`,
+        place = cells.get(cell);
       if (marks.has(key) || !place) continue;
       const node = markShape(kind, place, ids);
       marks.set(key, node);
@@ -213,12 +337,17 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     const ghost = /** @type {SVGGElement | null} */ (layer.hand.querySelector(".ghost"));
     const units = boxWidth / surface.clientWidth;
     const carried = cells.get(surface.dataset.carried ?? "");
-    if (ghost && carried) ghost.style.setProperty("transform", `translate(${x}px, ${y - (touch ? LIFT * units : 0)}px) scale(${(size(carried) / 100) * (touch ? 1.35 : 1.12)})`);
+    if (ghost && carried)
+      ghost.style.setProperty(
+        "transform",
+        `translate(${x}px, ${y - (touch ? LIFT * units : 0)}px) scale(${(size(carried) / 100) * (touch ? 1.35 : 1.12)})`,
+      );
     if (layer.hand.dataset.over === (over ?? "")) return;
     layer.hand.dataset.over = over ?? "";
     layer.hand.querySelector(".over")?.remove();
     const place = over ? cells.get(over) : null;
-    if (place) layer.hand.prepend(svg("polygon", { class: "over", points: place.points.map((p) => p.join(",")).join(" ") }));
+    if (place)
+      layer.hand.prepend(svg("polygon", { class: "over", points: place.points.map((p) => p.join(",")).join(" ") }));
   }
 
   function drop() {
@@ -255,8 +384,12 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** The ring is drawn in the picture: an outline on the button would be cut away with its corners. */
   function drawFocus() {
-    const button = buttons.get(cursor), cell = cells.get(cursor);
-    refill(layer.focus, cell && button === document.activeElement && button?.matches(":focus-visible") ? [focusRing(cell)] : []);
+    const button = buttons.get(cursor),
+      cell = cells.get(cursor);
+    refill(
+      layer.focus,
+      cell && button === document.activeElement && button?.matches(":focus-visible") ? [focusRing(cell)] : [],
+    );
   }
 
   /** @param {string} cell */
@@ -269,7 +402,9 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   }
 
   return {
-    render, focusCell, focused,
+    render,
+    focusCell,
+    focused,
     destroy() {
       stopPointers();
       stopKeys();

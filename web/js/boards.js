@@ -5,7 +5,8 @@
 import { boardKey } from "./facts.js";
 
 /** Is there something to keep with a table, beside what the page brings along? */
-export const ownBoard = (state, record) => (boardKey(state, record) === record.game ? null : state.boards[boardKey(state, record)] ?? null);
+export const ownBoard = (state, record) =>
+  boardKey(state, record) === record.game ? null : (state.boards[boardKey(state, record)] ?? null);
 
 /** @param {object} store */
 export function keepBoard(store, record, board) {

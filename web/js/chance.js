@@ -38,8 +38,10 @@ export const answered = ([dx, dy], [a, b, c, d]) => [a * dx + b * dy || 0, c * d
  */
 export function stepInHand(board, picked, over, moves) {
   const [from, to = over] = picked;
-  if (!to || !moves.some((move) => move.steps[0] === from && move.steps[1] === to && move.steps.length > 2)) return null;
-  const a = board.cells.find((cell) => cell.id === from), b = board.cells.find((cell) => cell.id === to);
+  if (!to || !moves.some((move) => move.steps[0] === from && move.steps[1] === to && move.steps.length > 2))
+    return null;
+  const a = board.cells.find((cell) => cell.id === from),
+    b = board.cells.find((cell) => cell.id === to);
   if (!a || !b) return null;
   const edge = 2 * a.radius;
   return [Math.round((b.centre[0] - a.centre[0]) / edge), Math.round((a.centre[1] - b.centre[1]) / edge)];

@@ -20,7 +20,9 @@ export function choiceOf(scene, token, held) {
 
 /** Must something be said about a cell now? @param {Map<string, Next>} next @param {string[]} picked @param {Set<string>} cells */
 export function asksAtCell(next, picked, cells) {
-  return next.size > 0 && picked.some((token) => cells.has(token)) && [...next.keys()].every((token) => !cells.has(token));
+  return (
+    next.size > 0 && picked.some((token) => cells.has(token)) && [...next.keys()].every((token) => !cells.has(token))
+  );
 }
 
 /**
@@ -31,10 +33,20 @@ export function asksAtCell(next, picked, cells) {
  * @returns {Choice[]}
  */
 export function stripChoices(scene, picked, cells) {
-  const ids = new Set(cells.map(({ id }) => id)), next = nextSteps(decisions(scene), picked);
+  const ids = new Set(cells.map(({ id }) => id)),
+    next = nextSteps(decisions(scene), picked);
   if (asksAtCell(next, picked, ids)) return [];
-  return [...next.keys()].filter((token) => !ids.has(token)).map((token) => choiceOf(scene, token, (scene.pieces ?? []).find((/** @type {any} */ one) => one.cell === picked[0])));
+  return [...next.keys()]
+    .filter((token) => !ids.has(token))
+    .map((token) =>
+      choiceOf(
+        scene,
+        token,
+        (scene.pieces ?? []).find((/** @type {any} */ one) => one.cell === picked[0]),
+      ),
+    );
 }
 
 /** Is what may be said a question of its own, such as a vote, for which no cell is pointed at? @param {any} scene @param {string[]} picked */
-export const isQuestion = (scene, picked) => [...nextSteps(decisions(scene), picked).values()].some(({ kind }) => kind === "vote");
+export const isQuestion = (scene, picked) =>
+  [...nextSteps(decisions(scene), picked).values()].some(({ kind }) => kind === "vote");

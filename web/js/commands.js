@@ -62,7 +62,20 @@ export function createCommands({ store, core, storage, say }) {
   };
 
   return {
-    ...tables, ...boards, ...hand, ...dice, ...history, ...study, ...hints, ...shelf, ...settings, ...journal, ...reading, ...view, say, restart: core.restart,
+    ...tables,
+    ...boards,
+    ...hand,
+    ...dice,
+    ...history,
+    ...study,
+    ...hints,
+    ...shelf,
+    ...settings,
+    ...journal,
+    ...reading,
+    ...view,
+    say,
+    restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };

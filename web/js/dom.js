@@ -23,7 +23,7 @@ export function set(node, attrs) {
       node.removeAttribute(name);
     } else {
       const text = value === true ? "" : String(value);
-      if (node.getAttribute(name) !== text) node.setAttribute(name, text);   // unchanged attributes keep the reader quiet
+      if (node.getAttribute(name) !== text) node.setAttribute(name, text); // unchanged attributes keep the reader quiet
     }
   }
   return node;

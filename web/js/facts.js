@@ -17,16 +17,20 @@ export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.rep
 
 /** The board of a record: the game's own, or the one that its options make. */
 export function boardOf(state, record) {
-  const { game, options } = record, made = state.boards[boardKey(state, record)];
+  const { game, options } = record,
+    made = state.boards[boardKey(state, record)];
   if (made) return made;
-  const other = (state.otherBoards?.[game] ?? []).find((one) => Object.entries(one.options).every(([name, value]) => options?.[name] === value));
+  const other = (state.otherBoards?.[game] ?? []).find((one) =>
+    Object.entries(one.options).every(([name, value]) => options?.[name] === value),
+  );
   return other?.board ?? state.boards[game];
 }
 
 /** The name of a board among the state's: the game's own, or that of options that change it. */
 export function boardKey(state, { game, options = {} }) {
-  const changed = Object.entries(gameOf(state, game)?.options ?? {})
-    .filter(([name, option]) => option.board && (options[name] ?? option.default) !== option.default);
+  const changed = Object.entries(gameOf(state, game)?.options ?? {}).filter(
+    ([name, option]) => option.board && (options[name] ?? option.default) !== option.default,
+  );
   return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
 }
 
@@ -39,7 +43,8 @@ export const CHANCE = "chance";
 
 export const seatOf = (table, side) => table.record.meta?.seats?.[side] ?? { kind: "person" };
 export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
-export const seatsOf = (state, table) => sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
+export const seatsOf = (state, table) =>
+  sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
 
 /** The moment on the board: an earlier one while looking back, else the present. */
 export const shown = (table) => table.looking ?? table;
@@ -62,14 +67,16 @@ export function numberOf(turns, i, sides) {
   if (sides.length === 1) return turns[i]?.number ?? turns[turns.length - 1]?.number ?? 1;
   if (turns[i]?.number === 0) return 0;
   let number = 1;
-  for (let k = turns.findIndex((turn) => turn.number !== 0) + 1; k <= i && k < turns.length; k += 1) if (turns[k].by === sides[0]) number += 1;
+  for (let k = turns.findIndex((turn) => turn.number !== 0) + 1; k <= i && k < turns.length; k += 1)
+    if (turns[k].by === sides[0]) number += 1;
   return number;
 }
 
 /** The actions that the side to move has made in the turn that still goes on, with their places in the log. */
 export function doneThisTurn({ turns, at, scene }) {
   const found = [];
-  for (let i = at - 1; i >= 0 && turns[i]?.by === scene.to_move && scene.phase !== "move"; i -= 1) found.unshift({ turn: turns[i], at: i });
+  for (let i = at - 1; i >= 0 && turns[i]?.by === scene.to_move && scene.phase !== "move"; i -= 1)
+    found.unshift({ turn: turns[i], at: i });
   return found;
 }
 
@@ -84,7 +91,8 @@ export function turnNumber(turns, at, sides, scene = null) {
 }
 
 /** The number of the last turn that stands in a reply or a table. */
-export const lastTurn = (state, { record, turns, at }) => (at ? numberOf(turns, at - 1, sidesOf(gameOf(state, record.game))) : 0);
+export const lastTurn = (state, { record, turns, at }) =>
+  at ? numberOf(turns, at - 1, sidesOf(gameOf(state, record.game))) : 0;
 
 /** "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks. */
 export function whoseTurn(state, table, { away = false } = {}) {
@@ -100,7 +108,8 @@ export function whoseTurn(state, table, { away = false } = {}) {
 /** How the persons at the table may end the game themselves, and what they are asked first. */
 export function endings(state) {
   const { table } = state;
-  if (!table?.scene || table.scene.outcome || table.role !== "writer" || table.rescue || table.pending || table.looking) return [];
+  if (!table?.scene || table.scene.outcome || table.role !== "writer" || table.rescue || table.pending || table.looking)
+    return [];
   const seats = seatsOf(state, table);
   const persons = seats.filter(({ kind }) => kind !== "opponent").map(({ side }) => side);
   const side = persons.includes(table.scene.to_move) ? table.scene.to_move : persons[0];
@@ -110,16 +119,26 @@ export function endings(state) {
     ? { label: "Give up", question: "Give this game up? It can be taken back." }
     : { label: `${sideName(side)} resigns`, question: `${sideName(side)} gives the game up? It can be taken back.` };
   const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
-  if (persons.length > 1) found.unshift({ sheet: "draw", reason: "agreement", side: null, label: "Agree to a draw", question: "Do both of you agree to a draw? It can be taken back." });
+  if (persons.length > 1)
+    found.unshift({
+      sheet: "draw",
+      reason: "agreement",
+      side: null,
+      label: "Agree to a draw",
+      question: "Do both of you agree to a draw? It can be taken back.",
+    });
   return found;
 }
 
 /** Is the board drawn half turned round? */
 export function isFlipped(state, table) {
   const sides = sidesOf(gameOf(state, table.record.game));
-  const persons = seatsOf(state, table).filter((seat) => seat.kind !== "opponent").map((seat) => seat.side);
+  const persons = seatsOf(state, table)
+    .filter((seat) => seat.kind !== "opponent")
+    .map((seat) => seat.side);
   let turned = false;
-  const near = state.boards[table.record.game]?.near ?? sides[0], far = sides.find((side) => side !== near);
+  const near = state.boards[table.record.game]?.near ?? sides[0],
+    far = sides.find((side) => side !== near);
   if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
   else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
@@ -131,7 +150,8 @@ export function instruction(state, table) {
   if (table.awaiting && table.awaiting.why !== "warn") return `${capital(table.awaiting.move.say)}?`;
   if (table.awaiting) return "Read this first.";
   if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
-  if (table.answer && isLive(table)) return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
+  if (table.answer && isLive(table))
+    return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
   if (table.waiting) return "One moment: this step needs the full rules.";
   if (table.looking?.line) {
     const { plies, shown: far } = table.looking.line;
@@ -141,7 +161,8 @@ export function instruction(state, table) {
     const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
     return `${which} at ${momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)))}`;
   }
-  if (table.pending) return state.core.phase === "ready" ? capital(table.pending.move.say) : "Played. The full rules are on their way.";
+  if (table.pending)
+    return state.core.phase === "ready" ? capital(table.pending.move.say) : "Played. The full rules are on their way.";
   if (scene.outcome) return scene.outcome.text;
   if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
   return scene.prompt;
@@ -150,7 +171,8 @@ export function instruction(state, table) {
 /** "turn 5, White", or "the start" */
 export function momentName(turns, at, sides) {
   if (at === 0 || !turns[at - 1]) return "the start";
-  const number = numberOf(turns, at - 1, sides), turn = number ? `turn ${number}` : "before the first move";
+  const number = numberOf(turns, at - 1, sides),
+    turn = number ? `turn ${number}` : "before the first move";
   return sides.length > 1 ? `${turn}, ${sideName(turns[at - 1].by)}` : turn;
 }
 

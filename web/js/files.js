@@ -18,7 +18,11 @@ export function offerFile(name, text, type = "application/json") {
 
 /** A file name that every system takes. */
 export function fileName(title, ending = "json") {
-  const plain = title.normalize("NFKD").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").toLowerCase();
+  const plain = title
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase();
   return `${plain || "table"}.${ending}`;
 }
 
@@ -54,11 +58,15 @@ export function readFile(text) {
     if (found.v > 1) throw new Error("This backup was made with a newer version of the page. Update to open it.");
     const tables = found.tables.filter((table) => isRecord(table?.record));
     if (!tables.length) throw new Error("There is no table in this backup.");
-    return { backup: true, tables: tables.map((table) => ({ id: table.id, record: table.record, picked: texts(table.picked) })) };
+    return {
+      backup: true,
+      tables: tables.map((table) => ({ id: table.id, record: table.record, picked: texts(table.picked) })),
+    };
   }
   if (isRecord(found)) return { backup: false, tables: [{ record: found, picked: [] }] };
   throw new Error("This file is not one of ours: there is no table in it.");
 }
 
-const isRecord = (value) => typeof value === "object" && value !== null && typeof value.game === "string" && Array.isArray(value.log);
+const isRecord = (value) =>
+  typeof value === "object" && value !== null && typeof value.game === "string" && Array.isArray(value.log);
 const texts = (list) => (Array.isArray(list) ? list.filter((one) => typeof one === "string") : []);

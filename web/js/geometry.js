@@ -31,14 +31,19 @@ export function turned(board) {
 export function frame(board, room) {
   const [x, y, width, height] = board.box;
   const all = bounds(board.cells.flatMap((c) => c.points));
-  const more = Math.max(0, room - Math.min(all[0] - x, all[1] - y, x + width - all[0] - all[2], y + height - all[1] - all[3]));
+  const more = Math.max(
+    0,
+    room - Math.min(all[0] - x, all[1] - y, x + width - all[0] - all[2], y + height - all[1] - all[3]),
+  );
   return [x - more, y - more, width + 2 * more, height + 2 * more];
 }
 
 /** [x, y, width, height]. @param {Point[]} points @returns {number[]} */
 export function bounds(points) {
-  const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
-  const x = Math.min(...xs), y = Math.min(...ys);
+  const xs = points.map((p) => p[0]),
+    ys = points.map((p) => p[1]);
+  const x = Math.min(...xs),
+    y = Math.min(...ys);
   return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
 }
 
@@ -46,8 +51,9 @@ export function bounds(points) {
 export function contains(points, [px, py]) {
   let inside = false;
   for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
-    const [ax, ay] = points[i], [bx, by] = points[j];
-    if ((ay > py) !== (by > py) && px < ((bx - ax) * (py - ay)) / (by - ay) + ax) inside = !inside;
+    const [ax, ay] = points[i],
+      [bx, by] = points[j];
+    if (ay > py !== by > py && px < ((bx - ax) * (py - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
 }
@@ -55,19 +61,23 @@ export function contains(points, [px, py]) {
 /** A convex polygon made smaller by the same distance on every side. @param {Point[]} points @param {number} by @returns {Point[]} */
 export function inset(points, by) {
   const n = points.length;
-  const spin = points.reduce((sum, [x, y], i) => {
-    const [nx, ny] = points[(i + 1) % n];
-    return sum + x * ny - nx * y;
-  }, 0) > 0 ? 1 : -1;
+  const spin =
+    points.reduce((sum, [x, y], i) => {
+      const [nx, ny] = points[(i + 1) % n];
+      return sum + x * ny - nx * y;
+    }, 0) > 0
+      ? 1
+      : -1;
   const sides = points.map((a, i) => {
-    const b = points[(i + 1) % n], long = away(a, b) || 1;
-    const shift = [-(b[1] - a[1]) / long * by * spin, (b[0] - a[0]) / long * by * spin];
+    const b = points[(i + 1) % n],
+      long = away(a, b) || 1;
+    const shift = [(-(b[1] - a[1]) / long) * by * spin, ((b[0] - a[0]) / long) * by * spin];
     return { at: [a[0] + shift[0], a[1] + shift[1]], way: [(b[0] - a[0]) / long, (b[1] - a[1]) / long] };
   });
   return sides.map((side, i) => {
     const before = sides[(i + n - 1) % n];
     const cross = before.way[0] * side.way[1] - before.way[1] * side.way[0];
-    if (Math.abs(cross) < 1e-9) return /** @type {Point} */ ([side.at[0], side.at[1]]);   // a straight corner
+    if (Math.abs(cross) < 1e-9) return /** @type {Point} */ ([side.at[0], side.at[1]]); // a straight corner
     const t = ((side.at[0] - before.at[0]) * side.way[1] - (side.at[1] - before.at[1]) * side.way[0]) / cross;
     return /** @type {Point} */ ([before.at[0] + before.way[0] * t, before.at[1] + before.way[1] * t]);
   });
@@ -77,7 +87,8 @@ export function inset(points, by) {
 export function softPath(points, soft) {
   const n = points.length;
   const parts = points.map((corner, i) => {
-    const before = points[(i + n - 1) % n], after = points[(i + 1) % n];
+    const before = points[(i + n - 1) % n],
+      after = points[(i + 1) % n];
     const reach = Math.min(soft, away(corner, before) / 2, away(corner, after) / 2);
     return `${i ? "L" : "M"}${text([towards(corner, before, reach)])} Q${text([corner, towards(corner, after, reach)])}`;
   });
@@ -87,21 +98,29 @@ export function softPath(points, soft) {
 /** A bracket in every corner; `gap` leaves the corner itself open. @param {Point[]} points @param {number} arm @param {number} [gap] */
 export function cornerPath(points, arm, gap = 0) {
   const n = points.length;
-  return points.map((corner, i) => {
-    const before = points[(i + n - 1) % n], after = points[(i + 1) % n];
-    if (!gap) return `M${text([towards(corner, before, arm)])} L${text([corner])} L${text([towards(corner, after, arm)])}`;
-    return `M${text([towards(corner, before, arm)])} L${text([towards(corner, before, gap)])} `
-      + `M${text([towards(corner, after, gap)])} L${text([towards(corner, after, arm)])}`;
-  }).join(" ");
+  return points
+    .map((corner, i) => {
+      const before = points[(i + n - 1) % n],
+        after = points[(i + 1) % n];
+      if (!gap)
+        return `M${text([towards(corner, before, arm)])} L${text([corner])} L${text([towards(corner, after, arm)])}`;
+      return (
+        `M${text([towards(corner, before, arm)])} L${text([towards(corner, before, gap)])} ` +
+        `M${text([towards(corner, after, gap)])} L${text([towards(corner, after, arm)])}`
+      );
+    })
+    .join(" ");
 }
 
 /** A short bar in the middle of every side. @param {Point[]} points @param {number} long */
 export function sidePath(points, long) {
-  return points.map((a, i) => {
-    const b = points[(i + 1) % points.length];
-    const middle = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
-    return `M${text([towards(middle, a, long / 2)])} L${text([towards(middle, b, long / 2)])}`;
-  }).join(" ");
+  return points
+    .map((a, i) => {
+      const b = points[(i + 1) % points.length];
+      const middle = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+      return `M${text([towards(middle, a, long / 2)])} L${text([towards(middle, b, long / 2)])}`;
+    })
+    .join(" ");
 }
 
 /** A place in the corner of a cell that looks most in a direction, for small signs. @param {Cell} cell @param {Point} way @param {number} [part] @returns {Point} */
@@ -129,7 +148,8 @@ export function loneSides(cells) {
   const sides = new Map();
   for (const cell of cells) {
     cell.points.forEach((a, i) => {
-      const b = cell.points[(i + 1) % cell.points.length], key = sideKey(a, b);
+      const b = cell.points[(i + 1) % cell.points.length],
+        key = sideKey(a, b);
       if (sides.has(key)) sides.set(key, null);
       else sides.set(key, { cell, a, b });
     });
@@ -152,7 +172,7 @@ export function rings(cells) {
       const [side] = open.splice(i, 1);
       ring.push(text([side.a]) === end ? side.b : side.a);
     }
-    ring.pop();                                  // the ring ends where it began
+    ring.pop(); // the ring ends where it began
     found.push(ring);
   }
   return found;
@@ -165,7 +185,8 @@ export function cellAt(board, point) {
 
 /** The closest of these cells whose centre is within 0.6 of its own width. @param {Board} board @param {Point} point @param {Iterable<string>} ids */
 export function nearest(board, point, ids) {
-  let best = null, least = Infinity;
+  let best = null,
+    least = Infinity;
   const wanted = new Set(ids);
   for (const cell of board.cells) {
     const far = away(point, cell.centre);

@@ -46,7 +46,10 @@ export function startGuideWalk({ store, commands, core }) {
       return;
     }
     const { record, guide, at } = store.get().table;
-    const [found] = await Promise.all([worded(core, record, mine.stop.signal), wait(at === guide.since || guide.steps ? 0 : PAUSE)]);
+    const [found] = await Promise.all([
+      worded(core, record, mine.stop.signal),
+      wait(at === guide.since || guide.steps ? 0 : PAUSE),
+    ]);
     if (!current()) return;
     const { table } = store.get();
     const move = table.scene.moves.find(({ action }) => action === found.action);

@@ -10,7 +10,9 @@ export const STAGES = 3;
 /** The hint, as long as it is about the moment on the board. */
 export function hintOf(table) {
   const hint = table?.hint;
-  return hint && table.scene && !table.pending && !table.looking && hint.key === momentKey(table.id, table) ? hint : null;
+  return hint && table.scene && !table.pending && !table.looking && hint.key === momentKey(table.id, table)
+    ? hint
+    : null;
 }
 
 /** The stage that is shown: `text` and `cells`, or null. */
@@ -45,7 +47,11 @@ export function guideWish({ table, core, screen }) {
  * @param {string | null} own  the action it has just played
  */
 export function wentAnotherWay({ table, screen }, known, own) {
-  if (screen.name !== "table" || table.role !== "writer" || table.looking || table.picked.length || table.awaiting) return true;
+  if (screen.name !== "table" || table.role !== "writer" || table.looking || table.picked.length || table.awaiting)
+    return true;
   const done = table.turns.slice(0, table.at);
-  return done.length < known.length || done.some(({ action, by }, i) => (i < known.length ? action !== known[i] : by !== CHANCE && action !== own));
+  return (
+    done.length < known.length ||
+    done.some(({ action, by }, i) => (i < known.length ? action !== known[i] : by !== CHANCE && action !== own))
+  );
 }

@@ -16,9 +16,12 @@
  * }} Hands
  */
 
-const DRAG_MOUSE = 4, DRAG_TOUCH = 8;           // pixels before a press becomes a drag
-const PRESS_TIME = 350, HOVER_TIME = 400, GLASS_TIME = 140;       // milliseconds
-const ECHO_TIME = 700;                          // a click this soon after a pointer is that pointer's own echo
+const DRAG_MOUSE = 4,
+  DRAG_TOUCH = 8; // pixels before a press becomes a drag
+const PRESS_TIME = 350,
+  HOVER_TIME = 400,
+  GLASS_TIME = 140; // milliseconds
+const ECHO_TIME = 700; // a click this soon after a pointer is that pointer's own echo
 
 /** @param {HTMLElement} surface @param {Hands} hands @returns {() => void} undoes it */
 export function listenToPointers(surface, hands) {
@@ -30,23 +33,44 @@ export function listenToPointers(surface, hands) {
   let raise;
   /** @type {string | null} */
   let hovered = null;
-  let lastPointer = -Infinity, lastTouch = false;
+  let lastPointer = -Infinity,
+    lastTouch = false;
   const gone = new AbortController();
-  const on = (/** @type {EventTarget} */ target, /** @type {string} */ name, /** @type {(event: any) => void} */ act, options = {}) =>
-    target.addEventListener(name, act, { signal: gone.signal, ...options });
+  const on = (
+    /** @type {EventTarget} */ target,
+    /** @type {string} */ name,
+    /** @type {(event: any) => void} */ act,
+    options = {},
+  ) => target.addEventListener(name, act, { signal: gone.signal, ...options });
 
   /** @param {PointerEvent} event */
   function down(event) {
     lastTouch = event.pointerType !== "mouse";
-    if (!event.isPrimary) return cancel();      // a second finger means the page, not the board
-    if (event.button === 2) return;             // answered by contextmenu
+    if (!event.isPrimary) return cancel(); // a second finger means the page, not the board
+    if (event.button === 2) return; // answered by contextmenu
     if (event.button !== 0) return;
     const cell = hands.cellAt(hands.pointAt(event));
-    press = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, touch: lastTouch, dragging: false, told: false, chosen: false, glass: false };
+    press = {
+      id: event.pointerId,
+      cell,
+      x: event.clientX,
+      y: event.clientY,
+      touch: lastTouch,
+      dragging: false,
+      told: false,
+      chosen: false,
+      glass: false,
+    };
     clearTimeout(timer);
     clearTimeout(raise);
     if (lastTouch && cell && hands.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
-    if (lastTouch && cell) timer = setTimeout(() => { if (press && !press.dragging) { press.told = true; hands.inspect(cell, "press"); } }, PRESS_TIME);
+    if (lastTouch && cell)
+      timer = setTimeout(() => {
+        if (press && !press.dragging) {
+          press.told = true;
+          hands.inspect(cell, "press");
+        }
+      }, PRESS_TIME);
   }
 
   /** @param {PointerEvent} event */
@@ -62,7 +86,10 @@ export function listenToPointers(surface, hands) {
       press.dragging = true;
       capture(event.pointerId);
       hands.inspect(null, "hover");
-      if (!hands.isSelected(press.cell)) { press.chosen = true; hands.point(press.cell); }
+      if (!hands.isSelected(press.cell)) {
+        press.chosen = true;
+        hands.point(press.cell);
+      }
       hands.lift(press.cell);
     }
     const point = hands.pointAt(event);
@@ -90,14 +117,15 @@ export function listenToPointers(surface, hands) {
     const { cell, dragging, told, glass } = press;
     press = null;
     lower();
-    const point = hands.pointAt(event), there = hands.cellAt(point);
+    const point = hands.pointAt(event),
+      there = hands.cellAt(point);
     if (dragging) {
       hands.drop();
-      if (there === cell) return hands.back();  // laid down where it was: never mind
+      if (there === cell) return hands.back(); // laid down where it was: never mind
       const target = hands.nearestTarget(point) ?? there;
       return target ? hands.point(target) : hands.back();
     }
-    if (told && there === cell) return;         // the long press was the whole gesture
+    if (told && there === cell) return; // the long press was the whole gesture
     if (glass && there) return hands.point(there);
     if (told) return;
     if (cell && there === cell) hands.point(cell);
@@ -107,13 +135,20 @@ export function listenToPointers(surface, hands) {
   function cancel() {
     clearTimeout(timer);
     lower();
-    if (press?.dragging) { hands.drop(); if (press.chosen) hands.back(); }
+    if (press?.dragging) {
+      hands.drop();
+      if (press.chosen) hands.back();
+    }
     press = null;
   }
 
   /** @param {number} id */
   function capture(id) {
-    try { surface.setPointerCapture(id); } catch { /* the pointer left in the same instant; the drag ends by itself */ }
+    try {
+      surface.setPointerCapture(id);
+    } catch {
+      /* the pointer left in the same instant; the drag ends by itself */
+    }
   }
 
   /** @param {PointerEvent} event */
@@ -131,7 +166,10 @@ export function listenToPointers(surface, hands) {
   function leave() {
     if (press) return;
     clearTimeout(timer);
-    if (hovered !== null) { hovered = null; hands.inspect(null, "hover"); }
+    if (hovered !== null) {
+      hovered = null;
+      hands.inspect(null, "hover");
+    }
   }
 
   on(surface, "pointerdown", down);
@@ -139,25 +177,52 @@ export function listenToPointers(surface, hands) {
   on(surface, "pointerup", up);
   on(surface, "pointercancel", cancel);
   on(surface, "pointerleave", leave);
-  on(window, "pointerup", (event) => { if (press && !surface.contains(/** @type {Node} */ (event.target))) { press.dragging ? up(event) : cancel(); } });
+  on(window, "pointerup", (event) => {
+    if (press && !surface.contains(/** @type {Node} */ (event.target))) {
+      press.dragging ? up(event) : cancel();
+    }
+  });
   on(surface, "contextmenu", (event) => {
     event.preventDefault();
-    if (lastTouch) return;                      // on touch this is the long press, which has its own meaning
+    if (lastTouch) return; // on touch this is the long press, which has its own meaning
     const idle = !press?.dragging;
     cancel();
     if (idle) hands.back();
   });
   on(surface, "dragstart", (event) => event.preventDefault());
-  on(surface, "click", (event) => {             // keyboards, switches and screen readers click without a pointer
+  on(surface, "click", (event) => {
+    // keyboards, switches and screen readers click without a pointer
     if (event.detail > 0 && performance.now() - lastPointer < ECHO_TIME) return;
     const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
     if (cell) hands.point(cell);
   });
-  on(window, "keydown", (event) => { if (event.key === "Escape" && press?.dragging) { event.stopImmediatePropagation(); event.preventDefault(); const chosen = press.chosen; cancel(); if (!chosen) hands.back(); } }, { capture: true });
-  on(document, "pointerdown", (event) => {      // a tap on bare ground lays the piece down
+  on(
+    window,
+    "keydown",
+    (event) => {
+      if (event.key === "Escape" && press?.dragging) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        const chosen = press.chosen;
+        cancel();
+        if (!chosen) hands.back();
+      }
+    },
+    { capture: true },
+  );
+  on(document, "pointerdown", (event) => {
+    // a tap on bare ground lays the piece down
     if (!hands.anyPicked() || event.button !== 0) return;
-    if (!event.target.closest?.("button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]")) hands.back();
+    if (
+      !event.target.closest?.(
+        "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]",
+      )
+    )
+      hands.back();
   });
 
-  return () => { cancel(); gone.abort(); };
+  return () => {
+    cancel();
+    gone.abort();
+  };
 }

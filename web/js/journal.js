@@ -21,7 +21,8 @@ export function stamped(days, at, day) {
 }
 
 /** On how many days was it played? @param {{ days?: Day[] } | undefined} meta @param {number} at */
-export const daysPlayed = (meta, at) => Math.max(1, new Set((meta?.days ?? []).filter((one) => one.at < at).map(({ day }) => day)).size);
+export const daysPlayed = (meta, at) =>
+  Math.max(1, new Set((meta?.days ?? []).filter((one) => one.at < at).map(({ day }) => day)).size);
 
 /**
  * The sessions in order, each with what happened and what was noted.
@@ -30,17 +31,40 @@ export const daysPlayed = (meta, at) => Math.max(1, new Set((meta?.days ?? []).f
  * @returns {Session[]}
  */
 export function sessions({ turns, at }, meta = {}) {
-  const stands = turns.slice(0, at), starts = (meta.days ?? []).filter((one) => one.at < Math.max(1, at));
+  const stands = turns.slice(0, at),
+    starts = (meta.days ?? []).filter((one) => one.at < Math.max(1, at));
   /** @type {(Day | { day: null, at: number })[]} */
   const days = !starts.length || starts[0].at > 0 ? [{ day: null, at: 0 }, ...starts] : starts;
-  return days.map(({ day, at: from }, i) => {
-    const to = days[i + 1]?.at ?? at, last = i === days.length - 1;
-    const told = stands.slice(from, to).flatMap(({ events = [], number }, k) => events.map((text) => ({ at: from + k + 1, number, text, own: false })));
-    const noted = (meta.notes ?? []).filter((note) => note.at >= from && (note.at < to || last))
-      .map(({ at: place, text }) => ({ at: place, number: stands[Math.min(place, at) - 1]?.number ?? 1, text, own: true }));
-    const lines = [...told, ...noted].sort((one, other) => one.at - other.at || Number(one.own) - Number(other.own));
-    return { day, turns: new Set(stands.slice(from, to).filter(({ by }) => by !== "chance").map(({ number }) => number)).size, lines };
-  }).filter((session, i, all) => session.turns || session.lines.length || all.length === 1);
+  return days
+    .map(({ day, at: from }, i) => {
+      const to = days[i + 1]?.at ?? at,
+        last = i === days.length - 1;
+      const told = stands
+        .slice(from, to)
+        .flatMap(({ events = [], number }, k) =>
+          events.map((text) => ({ at: from + k + 1, number, text, own: false })),
+        );
+      const noted = (meta.notes ?? [])
+        .filter((note) => note.at >= from && (note.at < to || last))
+        .map(({ at: place, text }) => ({
+          at: place,
+          number: stands[Math.min(place, at) - 1]?.number ?? 1,
+          text,
+          own: true,
+        }));
+      const lines = [...told, ...noted].sort((one, other) => one.at - other.at || Number(one.own) - Number(other.own));
+      return {
+        day,
+        turns: new Set(
+          stands
+            .slice(from, to)
+            .filter(({ by }) => by !== "chance")
+            .map(({ number }) => number),
+        ).size,
+        lines,
+      };
+    })
+    .filter((session, i, all) => session.turns || session.lines.length || all.length === 1);
 }
 
 /** How often each face fell. @param {{ action: string, by: string }[]} turns @returns {Record<string, number>} */

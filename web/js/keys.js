@@ -35,11 +35,24 @@ export const KEYS = [
  */
 export function createKeys(commands) {
   const plain = {
-    u: () => commands.undo(), U: () => commands.redo(),
-    "[": () => commands.lookBack(), "]": () => commands.lookOn(),
-    a: () => commands.toggleAnalysis(), h: () => commands.hint(), g: () => commands.toggleGuide(), r: () => commands.roll(), o: () => commands.openDialog("overlays"), m: () => commands.openDialog("moves"), "/": () => commands.toggleBox(true), f: () => commands.flip(),
-    i: (cell) => cell && commands.inspect(cell, "key"), l: (cell) => commands.readLines(cell), w: (cell) => commands.why(cell),
-    t: () => commands.readTurn(), p: () => commands.readPieces(), b: () => commands.openDialog("words"),
+    u: () => commands.undo(),
+    U: () => commands.redo(),
+    "[": () => commands.lookBack(),
+    "]": () => commands.lookOn(),
+    a: () => commands.toggleAnalysis(),
+    h: () => commands.hint(),
+    g: () => commands.toggleGuide(),
+    r: () => commands.roll(),
+    o: () => commands.openDialog("overlays"),
+    m: () => commands.openDialog("moves"),
+    "/": () => commands.toggleBox(true),
+    f: () => commands.flip(),
+    i: (cell) => cell && commands.inspect(cell, "key"),
+    l: (cell) => commands.readLines(cell),
+    w: (cell) => commands.why(cell),
+    t: () => commands.readTurn(),
+    p: () => commands.readPieces(),
+    b: () => commands.openDialog("words"),
     "?": () => commands.openDialog("keys"),
   };
   return (event, cell, singles) => {

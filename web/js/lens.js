@@ -7,8 +7,10 @@ import { bounds, text } from "./geometry.js";
 /** @typedef {import("./geometry.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Point} Point */
 
-const SMALL = 36;                                     // pixels: narrower cells are hidden by the finger
-const WIDE = 140, ZOOM = 2.2, ABOVE = 30;             // of the glass, in pixels; how much larger; how far over the finger
+const SMALL = 36; // pixels: narrower cells are hidden by the finger
+const WIDE = 140,
+  ZOOM = 2.2,
+  ABOVE = 30; // of the glass, in pixels; how much larger; how far over the finger
 
 /**
  * @param {HTMLElement} host @param {SVGSVGElement} picture
@@ -17,7 +19,10 @@ const WIDE = 140, ZOOM = 2.2, ABOVE = 30;             // of the glass, in pixels
 export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   const narrowest = Math.min(...cells.map((cell) => bounds(cell.points)[2]));
   const ring = svg("g");
-  const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [svg("use", { href: `#${sceneId}` }), ring]);
+  const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [
+    svg("use", { href: `#${sceneId}` }),
+    ring,
+  ]);
   const node = el("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, [view]);
   host.append(node);
   const scale = () => picture.clientWidth / boxWidth || 1;
@@ -27,7 +32,8 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
     wanted: () => narrowest * scale() < SMALL,
     /** @param {Point} at  in the board's units @param {{ clientX: number, clientY: number }} finger @param {Cell | undefined} cell */
     show([x, y], { clientX, clientY }, cell) {
-      const seen = WIDE / (scale() * ZOOM), rect = host.getBoundingClientRect();
+      const seen = WIDE / (scale() * ZOOM),
+        rect = host.getBoundingClientRect();
       view.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
       refill(ring, cell ? [svg("polygon", { class: "lens-cell", points: text(cell.points) })] : []);
       const over = clientY - ABOVE - WIDE >= 0;
@@ -36,6 +42,8 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
       node.style.setProperty("top", `${(over ? clientY - ABOVE - WIDE : clientY + ABOVE + 20) - rect.top}px`);
       node.hidden = false;
     },
-    hide() { node.hidden = true; },
+    hide() {
+      node.hidden = true;
+    },
   };
 }

@@ -8,7 +8,8 @@ import { PREFIX } from "./storage.js";
  * @param {(role: "writer" | "watcher") => void} onRole
  */
 export function joinTable(id, onRole, locks = navigator.locks) {
-  if (!locks) { // no guard to be had on this browser or address: play anyway
+  if (!locks) {
+    // no guard to be had on this browser or address: play anyway
     onRole("writer");
     return { steal() {}, release() {} };
   }
@@ -17,11 +18,12 @@ export function joinTable(id, onRole, locks = navigator.locks) {
   let waiting = new AbortController();
   let letGo = () => {};
 
-  const hold = () => new Promise((resolve) => {
-    if (left) return resolve();
-    letGo = resolve;
-    onRole("writer");
-  });
+  const hold = () =>
+    new Promise((resolve) => {
+      if (left) return resolve();
+      letGo = resolve;
+      onRole("writer");
+    });
 
   function lost(error) {
     if (left || error?.name !== "AbortError") return;
@@ -37,14 +39,16 @@ export function joinTable(id, onRole, locks = navigator.locks) {
     });
   }
 
-  locks.request(name, { ifAvailable: true }, (lock) => {
-    if (lock) return hold();
-    if (!left) {
-      onRole("watcher");
-      waitInLine();
-    }
-    return undefined;
-  }).catch(lost);
+  locks
+    .request(name, { ifAvailable: true }, (lock) => {
+      if (lock) return hold();
+      if (!left) {
+        onRole("watcher");
+        waitInLine();
+      }
+      return undefined;
+    })
+    .catch(lost);
 
   return {
     steal() {

@@ -18,16 +18,29 @@ import { createStore } from "./store.js";
 const app = document.getElementById("app");
 const root = document.documentElement;
 
-const opening = await fetch("./data/opening.json").then((answer) => answer.json()).catch(() => null);
+const opening = await fetch("./data/opening.json")
+  .then((answer) => answer.json())
+  .catch(() => null);
 if (opening) start(opening);
 else sorry();
 
 function start({ games, tables, boards, other_boards: otherBoards }) {
   const storage = openStorage();
   const store = createStore({
-    screen: { name: "shelf" }, previous: null, games, boards, otherBoards, openings: tables, settings: readSettings(storage.value("settings")),
-    core: core.state, offline: { ready: false, update: false, online: navigator.onLine },
-    storage: { kind: storage.kind, full: false }, shelf: [], table: null, note: null, dismissed: {},
+    screen: { name: "shelf" },
+    previous: null,
+    games,
+    boards,
+    otherBoards,
+    openings: tables,
+    settings: readSettings(storage.value("settings")),
+    core: core.state,
+    offline: { ready: false, update: false, online: navigator.onLine },
+    storage: { kind: storage.kind, full: false },
+    shelf: [],
+    table: null,
+    note: null,
+    dismissed: {},
   });
   const voices = el("div", { class: "voices" });
   const { say } = createAnnouncer(voices);
@@ -67,7 +80,10 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
       keeping = true;
     },
   });
-  navigator.storage?.persisted?.().then((lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })), () => {});
+  navigator.storage?.persisted?.().then(
+    (lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })),
+    () => {},
+  );
   startOpponent({ store, commands, core });
   startAnalyst({ store, commands, core });
   startAutoRoll({ store, commands });
@@ -86,9 +102,11 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
 
 /** The few files without which there is nothing to draw did not come. */
 function sorry() {
-  app.replaceChildren(el("main", { class: "sorry" }, [
-    el("h1", {}, "Chess Pilgrimage"),
-    el("p", { role: "alert" }, "The boards did not load. Your tables are safe on this device."),
-    el("button", { class: "button primary", type: "button", onclick: () => window.location.reload() }, "Try again"),
-  ]));
+  app.replaceChildren(
+    el("main", { class: "sorry" }, [
+      el("h1", {}, "Chess Pilgrimage"),
+      el("p", { role: "alert" }, "The boards did not load. Your tables are safe on this device."),
+      el("button", { class: "button primary", type: "button", onclick: () => window.location.reload() }, "Try again"),
+    ]),
+  );
 }

@@ -16,7 +16,12 @@ export function still() {
 export function afterwards(node, time, then) {
   if (still()) return then();
   let done = false;
-  const once = () => { if (!done) { done = true; then(); } };
+  const once = () => {
+    if (!done) {
+      done = true;
+      then();
+    }
+  };
   node.addEventListener("transitionend", once, { once: true });
   setTimeout(once, time);
 }

@@ -27,17 +27,24 @@ export function startOpponent({ store, commands, core }) {
     commands.setTable({ thinking: { since: Date.now(), depth: 0, nodes: 0, failed: null, moveNow } });
     let reply;
     try {
-      reply = await core.think({ do: "think", record, level, seed: `${record.seed}/${record.at}` }, {
-        signal: mine.stop.signal,
-        onProgress: ({ depth, nodes }) => current() && commands.setTable((table) => table.thinking && ({ thinking: { ...table.thinking, depth: depth ?? 0, nodes: nodes ?? 0 } })),
-      });
+      reply = await core.think(
+        { do: "think", record, level, seed: `${record.seed}/${record.at}` },
+        {
+          signal: mine.stop.signal,
+          onProgress: ({ depth, nodes }) =>
+            current() &&
+            commands.setTable(
+              (table) => table.thinking && { thinking: { ...table.thinking, depth: depth ?? 0, nodes: nodes ?? 0 } },
+            ),
+        },
+      );
     } catch (error) {
       reply = { ok: false, error: { message: error.message } };
     }
     if (!current()) return;
     const { table } = store.get();
     // Stopped before anything was searched: a legal move all the same.
-    const action = reply.ok ? reply.move ?? table.scene.moves[0]?.action : null;
+    const action = reply.ok ? (reply.move ?? table.scene.moves[0]?.action) : null;
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
       commands.setTable({ thinking: null });
@@ -48,15 +55,31 @@ export function startOpponent({ store, commands, core }) {
       job = null;
       begin(key);
     };
-    commands.setTable({ thinking: { since: Date.now(), failed: small(reply.error?.message ?? "it found no move"), again } });
+    commands.setTable({
+      thinking: { since: Date.now(), failed: small(reply.error?.message ?? "it found no move"), again },
+    });
     commands.say("The opponent could not move.", "assertive");
   }
 }
 
 /** Names the moment at which an opponent must move here, or null. */
 function momentOf({ table, core, screen }) {
-  if (!table?.scene || table.role !== "writer" || table.rescue || table.pending || table.looking || core.phase !== "ready") return null;
-  if (screen.name !== "table" || table.scene.outcome || !table.scene.moves.length || !isOpponent(table, table.scene.to_move)) return null;
+  if (
+    !table?.scene ||
+    table.role !== "writer" ||
+    table.rescue ||
+    table.pending ||
+    table.looking ||
+    core.phase !== "ready"
+  )
+    return null;
+  if (
+    screen.name !== "table" ||
+    table.scene.outcome ||
+    !table.scene.moves.length ||
+    !isOpponent(table, table.scene.to_move)
+  )
+    return null;
   const { level } = table.record.meta.seats[table.scene.to_move];
   return `${table.id} ${level} ${table.record.log.slice(0, table.at).join(" ")}`;
 }

@@ -6,7 +6,12 @@ import { inset, softPath } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
 
-const BOX = /** @type {import("./geometry.js").Point[]} */ ([[-50, -50], [50, -50], [50, 50], [-50, 50]]);
+const BOX = /** @type {import("./geometry.js").Point[]} */ ([
+  [-50, -50],
+  [50, -50],
+  [50, 50],
+  [-50, 50],
+]);
 const stripes = "M-46 -26 L-26 -46 M-46 6 L6 -46 M-46 38 L38 -46 M-22 46 L46 -22 M10 46 L46 10";
 
 /** In the cell's own middle, 100 wide. @type {(() => SVGElement[])[]} */
@@ -18,16 +23,22 @@ const PATTERNS = [
 ];
 
 /** @param {number} index  which of the scene's overlays */
-const pattern = (index) => svg("g", { class: `overlay overlay-${index % PATTERNS.length}` }, PATTERNS[index % PATTERNS.length]());
+const pattern = (index) =>
+  svg("g", { class: `overlay overlay-${index % PATTERNS.length}` }, PATTERNS[index % PATTERNS.length]());
 
 /** @param {{ index: number, cell: string }[]} wanted @param {Map<string, Cell>} cells */
 export function overlayShapes(wanted, cells) {
   return wanted.flatMap(({ index, cell }) => {
     const place = cells.get(cell);
     if (!place) return [];
-    return [svg("g", { transform: `translate(${place.centre.join(" ")}) scale(${place.radius / 50})` }, [pattern(index)])];
+    return [
+      svg("g", { transform: `translate(${place.centre.join(" ")}) scale(${place.radius / 50})` }, [pattern(index)]),
+    ];
   });
 }
 
 /** The pattern as a small picture beside its name. @param {number} index */
-export const overlaySample = (index) => svg("svg", { class: "overlay-sample", viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [pattern(index)]);
+export const overlaySample = (index) =>
+  svg("svg", { class: "overlay-sample", viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [
+    pattern(index),
+  ]);

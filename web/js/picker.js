@@ -8,7 +8,8 @@
  */
 
 /** The moves, and each other way of a hand to make one as a move of its own. @param {Move[]} moves @returns {Move[]} */
-export const everyWay = (moves) => moves.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
+export const everyWay = (moves) =>
+  moves.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
 
 /**
  * What may be pointed at, or said, after these steps.
@@ -37,12 +38,13 @@ export function nextSteps(moves, picked) {
  * @returns {{ picked: string[], move?: Move }}
  */
 export function pick(moves, picked, token) {
-  if (isFilled(moves, picked, picked.length - 1) && token === picked.at(-1)) return { picked };   // already filled in for them
-  for (let kept = picked.length; kept > 0; kept--) {             // the same hand, another last step
+  if (isFilled(moves, picked, picked.length - 1) && token === picked.at(-1)) return { picked }; // already filled in for them
+  for (let kept = picked.length; kept > 0; kept--) {
+    // the same hand, another last step
     const prefix = picked.slice(0, kept);
     if (nextSteps(moves, prefix).has(token)) return accept(moves, prefix, token);
   }
-  if (token !== picked[0] && nextSteps(moves, []).has(token)) return accept(moves, [], token);   // changed their mind
+  if (token !== picked[0] && nextSteps(moves, []).has(token)) return accept(moves, [], token); // changed their mind
   return { picked: [] };
 }
 

@@ -9,11 +9,14 @@ import { keyed } from "./scene-view.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
 
-const TRAIL_TIME = 2000, SETTLE_TIME = 500;
+const TRAIL_TIME = 2000,
+  SETTLE_TIME = 500;
 
 /** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board and a bench are no measure. @param {Cell[]} cells */
 export function sizer(cells) {
-  const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius), least = Math.min(...radii), most = Math.max(...radii);
+  const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
+    least = Math.min(...radii),
+    most = Math.max(...radii);
   return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
 }
 
@@ -21,8 +24,9 @@ export function sizer(cells) {
 export function seat(cell) {
   const [x, y] = cell.centre;
   const ys = cell.points.map((p) => p[1]);
-  const below = Math.max(...ys) - y, above = y - Math.min(...ys);
-  return [x, y - Math.max(-0.03, Math.min(0.07, (below - above) / (below + above) * 0.3)) * cell.radius];
+  const below = Math.max(...ys) - y,
+    above = y - Math.min(...ys);
+  return [x, y - Math.max(-0.03, Math.min(0.07, ((below - above) / (below + above)) * 0.3)) * cell.radius];
 }
 
 /**
@@ -67,8 +71,8 @@ export function createPieces(layer, trails, symbols, form) {
           nodes.set(piece.key, node);
           layer.append(node);
         } else if (was && was.cell !== piece.cell) {
-          layer.append(node);                        // what moves passes over what stands;
-          node.getBoundingClientRect();              // a node put elsewhere starts its transition only from a settled style
+          layer.append(node); // what moves passes over what stands;
+          node.getBoundingClientRect(); // a node put elsewhere starts its transition only from a settled style
           const from = cells.get(was.cell);
           if (still() && from) showTrail(from, cell);
         }
@@ -78,7 +82,8 @@ export function createPieces(layer, trails, symbols, form) {
         const settle = () => node.style.setProperty("transform", place(cell, size(cell)));
         if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);
         else settle();
-        const body = /** @type {SVGGElement} */ (node.firstChild), look = lookOf(piece);
+        const body = /** @type {SVGGElement} */ (node.firstChild),
+          look = lookOf(piece);
         if (body.dataset.look === look) continue;
         body.dataset.look = look;
         body.replaceChildren(...pieceShape(piece, symbols, form));
@@ -87,13 +92,17 @@ export function createPieces(layer, trails, symbols, form) {
     /** A copy of the piece on a cell, for the hand to carry. @param {string} cell */
     copy(cell) {
       const piece = now.find((p) => p.cell === cell);
-      return piece ? svg("g", { class: "piece ghost", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, form)) : null;
+      return piece
+        ? svg("g", { class: "piece ghost", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, form))
+        : null;
     },
     /** While a piece is carried its place shows only a shade of it. @param {string} cell @param {boolean} away */
     fade(cell, away) {
       if (!away) {
         carriedFrom = cell;
-        setTimeout(() => { carriedFrom = null; }, SETTLE_TIME);
+        setTimeout(() => {
+          carriedFrom = null;
+        }, SETTLE_TIME);
       }
       const piece = now.find((p) => p.cell === cell);
       if (piece) nodes.get(piece.key)?.classList.toggle("carried", away);

@@ -31,7 +31,8 @@ export function readPieces(scene) {
     kinds.set(piece.kind, [...(kinds.get(piece.kind) ?? []), piece.cell]);
   }
   return [...sides].map(([side, kinds]) => {
-    const parts = [...kinds].sort((one, two) => one[1].length - two[1].length)
+    const parts = [...kinds]
+      .sort((one, two) => one[1].length - two[1].length)
       .map(([kind, cells]) => `${kind}${cells.length > 1 ? "s" : ""} ${cells.join(", ")}`);
     return `${sideName(side)}: ${parts.join("; ")}.`;
   });
@@ -68,7 +69,7 @@ export function readReach(scene, id) {
   const flights = reach.flights ?? [];
   if (flights.length) parts.push(`can fly to ${listed(flights)}`);
   if (reach.guards.length) parts.push(`guards ${listed(reach.guards)}`);
-  const other = [...reach["back-moves"] ?? [], ...reach["back-captures"] ?? [], ...reach["back-flights"] ?? []];
+  const other = [...(reach["back-moves"] ?? []), ...(reach["back-captures"] ?? []), ...(reach["back-flights"] ?? [])];
   return `${capital(parts.join(", "))}.${other.length ? ` Turned over: ${listed(other)}.` : ""}`;
 }
 

@@ -5,7 +5,10 @@
  * @returns {{name: string, game?: string, id?: string, rule?: string}}
  */
 export function parseRoute(hash) {
-  const [name, one, two] = hash.replace(/^#?\/?/, "").split("/").map(decode);
+  const [name, one, two] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map(decode);
   if (!name) return { name: "shelf" };
   if (name === "new" && one) return { name: "new", game: one };
   if (name === "table" && one) return { name: "table", id: one };

@@ -70,7 +70,8 @@ function bodyFrom(text) {
 function unescapeText(text) {
   const names = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, code, char) =>
-    code ? String.fromCharCode(parseInt(code, 16)) : (names[char] ?? char));
+    code ? String.fromCharCode(parseInt(code, 16)) : (names[char] ?? char),
+  );
 }
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

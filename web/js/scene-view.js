@@ -29,13 +29,34 @@ import { flightsFrom } from "./waters.js";
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
 
 const SAYS = /** @type {Record<string, string>} */ ({
-  move: "can move here", exchange: "can exchange", place: "can place here", flip: "can move here and turn over",
-  fly: "can fly here", check: "in check", checker: "gives check", from: "came from", to: "last move", awaited: "a piece waits behind it", hint: "hint",
-  exit: "can leave here", frozen: "frozen", "may-flip": "may turn over", turned: "turning over", spent: "by a token",
-  "reach-fly": "within its flight", "reach-back": "within reach of its other face", "reach-back-capture": "could be captured by its other face",
-  "reach-move": "within reach", "reach-capture": "could be captured", "reach-guard": "guarded",
-  threat: "would be in check", "gives-check": "with check by the piece that comes in",
-  shadow: "can answer", driver: "can begin this", named: "named", breach: "will leave the board",
+  move: "can move here",
+  exchange: "can exchange",
+  place: "can place here",
+  flip: "can move here and turn over",
+  fly: "can fly here",
+  check: "in check",
+  checker: "gives check",
+  from: "came from",
+  to: "last move",
+  awaited: "a piece waits behind it",
+  hint: "hint",
+  exit: "can leave here",
+  frozen: "frozen",
+  "may-flip": "may turn over",
+  turned: "turning over",
+  spent: "by a token",
+  "reach-fly": "within its flight",
+  "reach-back": "within reach of its other face",
+  "reach-back-capture": "could be captured by its other face",
+  "reach-move": "within reach",
+  "reach-capture": "could be captured",
+  "reach-guard": "guarded",
+  threat: "would be in check",
+  "gives-check": "with check by the piece that comes in",
+  shadow: "can answer",
+  driver: "can begin this",
+  named: "named",
+  breach: "will leave the board",
 });
 
 /** Marks that are lines of cells, not cells. */
@@ -59,8 +80,12 @@ const FEW = 4;
 /** Threads along which a piece in the hand may fly, and from a river to its cloud; many of them would tell nothing. @param {Board} board @param {string[]} picked @param {Map<string, import("./picker.js").Next>} next @param {string | null} cell @returns {Ray[]} */
 function threads(board, picked, next, cell) {
   const from = picked[0] ?? cell;
-  const ends = picked.length ? [...next].filter(([, { kind }]) => kind === "fly").map(([token]) => token) : flightsFrom(board, cell);
-  return from && picked.length < 2 && ends.length <= FEW ? ends.map((end) => ({ kind: "thread", cells: [from, end] })) : [];
+  const ends = picked.length
+    ? [...next].filter(([, { kind }]) => kind === "fly").map(([token]) => token)
+    : flightsFrom(board, cell);
+  return from && picked.length < 2 && ends.length <= FEW
+    ? ends.map((end) => ({ kind: "thread", cells: [from, end] }))
+    : [];
 }
 
 /**
@@ -73,8 +98,24 @@ function threads(board, picked, next, cell) {
  *   holds only tell which piece is which. `live` is false while the hand must wait.
  * @returns {Model}
  */
-export function modelOf({ board, scene, picked = [], inspect = null, refusal = null, flipped = false, effects = [],
-                          live = true, labels = false, zones = true, hint = null, cursor = null, answer = null, overlays = [], gone = [], arrows = [] }) {
+export function modelOf({
+  board,
+  scene,
+  picked = [],
+  inspect = null,
+  refusal = null,
+  flipped = false,
+  effects = [],
+  live = true,
+  labels = false,
+  zones = true,
+  hint = null,
+  cursor = null,
+  answer = null,
+  overlays = [],
+  gone = [],
+  arrows = [],
+}) {
   const cellIds = new Set(board.cells.map((c) => c.id));
   const pending = isPending(scene.pieces, effects);
   const moves = live && !pending ? everyWay(answeredBy(decisions(scene), answer)) : [];
@@ -89,17 +130,35 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
   const seen = typeof inspect === "string" ? { cell: inspect } : inspect;
 
   const marks = marker();
-  if (pending) for (const [name, from, to] of effects) { if (name === "shift") { marks.add("from", [from]); marks.add("to", [to]); } }
+  if (pending)
+    for (const [name, from, to] of effects) {
+      if (name === "shift") {
+        marks.add("from", [from]);
+        marks.add("to", [to]);
+      }
+    }
   else for (const mark of scene.marks ?? []) if (!RAYS.has(mark.kind)) marks.add(mark.kind, mark.cells);
-  marks.add("awaited", (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => kind === "tether").map((/** @type {Ray} */ { cells: ends }) => ends[1]));
+  marks.add(
+    "awaited",
+    (scene.marks ?? [])
+      .filter((/** @type {Ray} */ { kind }) => kind === "tether")
+      .map((/** @type {Ray} */ { cells: ends }) => ends[1]),
+  );
   marks.add("danger", refusal?.cells ?? []);
   marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
   if (seen) marks.add("inspected", [seen.cell]);
   marks.add("selected", [...(answer ? [answer] : []), ...picked.filter((token) => cellIds.has(token))]);
-  if (picked.length) for (const [token, { kind, moves: those }] of next) { if (cellIds.has(token)) marks.add(SAYS[kind] || kind === "capture" ? kind : "move", [token]); addWay(marks, token, those); }
+  if (picked.length)
+    for (const [token, { kind, moves: those }] of next) {
+      if (cellIds.has(token)) marks.add(SAYS[kind] || kind === "capture" ? kind : "move", [token]);
+      addWay(marks, token, those);
+    }
   else for (const [token, { kind }] of next) if (kind === "place" && cellIds.has(token)) marks.add(kind, [token]);
   if (answer && !picked.length) {
-    marks.add("driver", [...next.keys()].filter((token) => cellIds.has(token)));
+    marks.add(
+      "driver",
+      [...next.keys()].filter((token) => cellIds.has(token)),
+    );
     marks.add("reach-move", landings(moves, answer));
   }
   if (seen && reachIsShown(seen, picked)) addReach(marks, scene.reach?.[seen.cell]);
@@ -109,7 +168,9 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
   if (arrival?.there) addReach(marks, { ...arrival.there.reach, guards: [] });
   const lost = gone.filter((piece) => !on.has(piece.cell));
 
-  const shading = (scene.overlays ?? []).map((/** @type {any} */ one, /** @type {number} */ index) => ({ ...one, index })).filter((/** @type {any} */ { kind }) => overlays.includes(kind));
+  const shading = (scene.overlays ?? [])
+    .map((/** @type {any} */ one, /** @type {number} */ index) => ({ ...one, index }))
+    .filter((/** @type {any} */ { kind }) => overlays.includes(kind));
 
   /** @type {Record<string, CellModel>} */
   const cells = {};
@@ -117,24 +178,65 @@ export function modelOf({ board, scene, picked = [], inspect = null, refusal = n
     const piece = on.get(cell.id);
     const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
     cells[cell.id] = {
-      name: [nameOf(cell, piece, marks, picked, answers), ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`), ...shading.filter((/** @type {any} */ one) => one.cells.includes(cell.id)).map((/** @type {any} */ { label }) => label.toLowerCase())].join(", "),
+      name: [
+        nameOf(cell, piece, marks, picked, answers),
+        ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
+        ...shading
+          .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
+          .map((/** @type {any} */ { label }) => label.toLowerCase()),
+      ].join(", "),
       about: zones ? (cell.tags ?? []).map(zoneName).filter(Boolean).join(", ") : "",
       pressed: marks.has("selected", cell.id),
       grab: Boolean(piece) && (canBegin || cell.id === selected),
-      target: (picked.length > 0 && next.has(cell.id)) || answers.some(({ to }) => to === cell.id) || marks.has("place", cell.id),
+      target:
+        (picked.length > 0 && next.has(cell.id)) ||
+        answers.some(({ to }) => to === cell.id) ||
+        marks.has("place", cell.id),
     };
   }
 
   return {
-    board, flipped, live, zones, labels, picked, pieces, lifted: selected && on.has(selected) ? selected : null,
-    moved: effects.length ? effects : preview, cells, marks: marks.marks,
-    rays: [...(pending ? [] : (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => RAYS.has(kind))), ...threads(board, picked, next, seen?.cell ?? null)],
+    board,
+    flipped,
+    live,
+    zones,
+    labels,
+    picked,
+    pieces,
+    lifted: selected && on.has(selected) ? selected : null,
+    moved: effects.length ? effects : preview,
+    cells,
+    marks: marks.marks,
+    rays: [
+      ...(pending ? [] : (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => RAYS.has(kind))),
+      ...threads(board, picked, next, seen?.cell ?? null),
+    ],
     ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
     forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
-    choices: asked ? { cell: selected ?? picked[0], items: [...next.keys()].map((token) => choiceOf(scene, token, scene.pieces.find((/** @type {Piece} */ p) => p.cell === picked[0]))) } : null,
-    cursor, arrows, inspect: seen?.cell ?? null, gone: lost, arrival,
-    overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) => ids.map((/** @type {string} */ id) => ({ index, cell: id }))),
-    ghosts: answers.flatMap((one) => { const piece = on.get(one.cell); return piece ? [{ ...one, piece }] : []; }),
+    choices: asked
+      ? {
+          cell: selected ?? picked[0],
+          items: [...next.keys()].map((token) =>
+            choiceOf(
+              scene,
+              token,
+              scene.pieces.find((/** @type {Piece} */ p) => p.cell === picked[0]),
+            ),
+          ),
+        }
+      : null,
+    cursor,
+    arrows,
+    inspect: seen?.cell ?? null,
+    gone: lost,
+    arrival,
+    overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) =>
+      ids.map((/** @type {string} */ id) => ({ index, cell: id })),
+    ),
+    ghosts: answers.flatMap((one) => {
+      const piece = on.get(one.cell);
+      return piece ? [{ ...one, piece }] : [];
+    }),
   };
 }
 
@@ -144,7 +246,8 @@ export function applyEffects(pieces, effects) {
   for (const [name, cell, what] of effects) {
     if (name === "remove") now = now.filter((p) => p.cell !== cell);
     if (name === "put") now = [...now.filter((p) => p.cell !== cell), { ...what, cell }];
-    if (name === "shift") now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
+    if (name === "shift")
+      now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
   }
   return now;
 }
@@ -159,7 +262,9 @@ export function applyEffects(pieces, effects) {
  * @returns {(Piece & { key: string })[]}
  */
 export function keyed(before, pieces, effects = [], fresh = counter()) {
-  const told = isPending(before, effects) ? /** @type {(Piece & { key?: string })[]} */ (applyKeyed(before, effects)) : before;
+  const told = isPending(before, effects)
+    ? /** @type {(Piece & { key?: string })[]} */ (applyKeyed(before, effects))
+    : before;
   const left = new Map(told.filter((p) => p.key).map((p) => [p.key, p]));
   /** @type {Map<Piece, string>} */
   const keys = new Map();
@@ -174,7 +279,7 @@ export function keyed(before, pieces, effects = [], fresh = counter()) {
   };
   const alike = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
   claim((old, piece) => old.cell === piece.cell && alike(old, piece));
-  claim((old, piece) => old.cell === piece.cell && old.side === piece.side);      // promoted where it stands
+  claim((old, piece) => old.cell === piece.cell && old.side === piece.side); // promoted where it stands
   claim(alike);
   return pieces.map((piece) => ({ ...piece, key: keys.get(piece) ?? fresh() }));
 }
@@ -184,7 +289,9 @@ function applyKeyed(pieces, effects) {
   return effects.reduce((now, effect) => {
     const [name, cell, what] = effect;
     const there = name === "put" ? now.find((/** @type {Piece} */ p) => p.cell === cell && p.side === what.side) : null;
-    return there ? now.map((/** @type {any} */ p) => (p === there ? { ...p, ...what, cell } : p)) : applyEffects(now, [effect]);
+    return there
+      ? now.map((/** @type {any} */ p) => (p === there ? { ...p, ...what, cell } : p))
+      : applyEffects(now, [effect]);
   }, pieces);
 }
 
@@ -216,12 +323,18 @@ function isPending(pieces, effects) {
 }
 
 /** Does what moves not survive its own move? Such a move is shown before it is agreed to. @param {Effect[]} effects */
-export const buries = (effects = []) => effects.some(([name, , to], i) => name === "shift" && effects.slice(i + 1).some(([then, cell]) => then === "remove" && cell === to));
+export const buries = (effects = []) =>
+  effects.some(
+    ([name, , to], i) =>
+      name === "shift" && effects.slice(i + 1).some(([then, cell]) => then === "remove" && cell === to),
+  );
 
 /** The effects that all of these moves begin with: what is sure before a choice is said. @param {{ effects?: any[] }[]} moves */
 function commonEffects(moves) {
   const [first = [], ...others] = moves.map((m) => m.effects ?? []);
-  const same = first.findIndex((effect, i) => others.some((list) => JSON.stringify(list[i]) !== JSON.stringify(effect)));
+  const same = first.findIndex((effect, i) =>
+    others.some((list) => JSON.stringify(list[i]) !== JSON.stringify(effect)),
+  );
   return others.length ? (same < 0 ? first : first.slice(0, same)) : [];
 }
 
@@ -229,8 +342,15 @@ function commonEffects(moves) {
 function marker() {
   /** @type {Mark[]} */
   const marks = [];
-  const has = (/** @type {string} */ kind, /** @type {string} */ cell) => marks.some((m) => m.kind === kind && m.cell === cell);
-  return { marks, has, add: (kind, cells) => { for (const cell of cells) if (!has(kind, cell)) marks.push({ kind, cell }); } };
+  const has = (/** @type {string} */ kind, /** @type {string} */ cell) =>
+    marks.some((m) => m.kind === kind && m.cell === cell);
+  return {
+    marks,
+    has,
+    add: (kind, cells) => {
+      for (const cell of cells) if (!has(kind, cell)) marks.push({ kind, cell });
+    },
+  };
 }
 
 /** While a piece is in the hand its targets are on the board; a second set of signs only comes when asked for. @param {{ how?: string }} seen @param {string[]} picked */
@@ -241,7 +361,7 @@ function addReach(marks, reach) {
   marks.add("reach-move", reach?.moves ?? []);
   marks.add("reach-capture", reach?.captures ?? []);
   marks.add("reach-guard", reach?.guards ?? []);
-  marks.add("reach-fly", [...reach?.flights ?? [], ...reach?.["back-flights"] ?? []]);
+  marks.add("reach-fly", [...(reach?.flights ?? []), ...(reach?.["back-flights"] ?? [])]);
   marks.add("reach-back", reach?.["back-moves"] ?? []);
   marks.add("reach-back-capture", reach?.["back-captures"] ?? []);
 }
@@ -250,7 +370,11 @@ function addReach(marks, reach) {
 function nameOf(cell, piece, marks, picked, answers) {
   const taken = piece && marks.has("capture", cell.id);
   const other = piece?.back ? `, other side ${piece.back.replaceAll("-", " ")}` : "";
-  const words = [cell.name, ...(cell.name === cell.id ? [cell.kind.replaceAll("-", " ")] : []), taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty"];
+  const words = [
+    cell.name,
+    ...(cell.name === cell.id ? [cell.kind.replaceAll("-", " ")] : []),
+    taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty",
+  ];
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
   for (const [kind, said] of Object.entries(SAYS)) if (marks.has(kind, cell.id)) words.push(said);
   for (const { number, cell: from, to } of answers) {
@@ -279,10 +403,12 @@ function bends(board) {
   const known = bending.get(board);
   if (known !== undefined) return known;
   const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
-  const straight = board.lines.every(({ cells: [a, b, ...rest] }) => rest.every((c) => {
-    const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
-    return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
-  }));
+  const straight = board.lines.every(({ cells: [a, b, ...rest] }) =>
+    rest.every((c) => {
+      const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
+      return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
+    }),
+  );
   bending.set(board, !straight || board.order.length < 40);
   return bending.get(board) ?? true;
 }
@@ -295,15 +421,25 @@ function bends(board) {
 function ribbonsOf(board, cell, picked, next) {
   if (!cell || !bends(board)) return [];
   if (!picked.length) {
-    return board.lines.filter((l) => l.cells.includes(cell)).map((l) => ({ id: l.id, kind: l.kind, label: board.roles === "grid" ? "" : labelOf(l), cells: l.cells, trail: false }));
+    return board.lines
+      .filter((l) => l.cells.includes(cell))
+      .map((l) => ({
+        id: l.id,
+        kind: l.kind,
+        label: board.roles === "grid" ? "" : labelOf(l),
+        cells: l.cells,
+        trail: false,
+      }));
   }
   const from = /** @type {string} */ (picked.at(-1));
   if (!next.has(cell)) return [];
   for (const line of board.lines) {
-    const a = line.cells.indexOf(from), b = line.cells.indexOf(cell);
+    const a = line.cells.indexOf(from),
+      b = line.cells.indexOf(cell);
     if (a < 0 || b < 0) continue;
     const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
-    if (way.slice(1, -1).every((c) => next.has(c))) return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }];   // a slider could stop on the way too; a leaper could not
+    if (way.slice(1, -1).every((c) => next.has(c)))
+      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }]; // a slider could stop on the way too; a leaper could not
   }
   return [];
 }

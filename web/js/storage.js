@@ -69,7 +69,9 @@ export function openStorage(backing = browserBacking()) {
   function save(id, body, entry, seq) {
     const heads = SLOTS.map((slot) => ({ slot, raw: get(`table/${id}/${slot}`) }));
     // A copy that is cut off may still name a number; only a whole one counts.
-    const seqs = heads.map(({ raw }) => (headOf(raw)?.seq > seq && openEnvelope(raw).state !== "good" ? -1 : headOf(raw)?.seq ?? -1));
+    const seqs = heads.map(({ raw }) =>
+      headOf(raw)?.seq > seq && openEnvelope(raw).state !== "good" ? -1 : (headOf(raw)?.seq ?? -1),
+    );
     if (Math.max(...seqs) > seq) return { ok: false, why: "stale", seq: Math.max(...seqs) };
     const next = seq + 1;
     const { slot, raw } = heads[seqs[0] <= seqs[1] ? 0 : 1];
@@ -116,11 +118,13 @@ export function openStorage(backing = browserBacking()) {
       const found = key.startsWith(PREFIX) && /^table\/([\w-]+)\/[ab]$/.exec(key.slice(PREFIX.length));
       if (found) ids.add(found[1]);
     }
-    return [...ids].map((id) => {
-      const found = load(id);
-      const entry = { touched: "", ...index[id], ...unwritten.get(id)?.entry, id };
-      return { ...entry, state: found.state, body: found.body ?? null };
-    }).filter((table) => table.state === "newer" || table.body || (table.state === "damaged" && index[table.id]))
+    return [...ids]
+      .map((id) => {
+        const found = load(id);
+        const entry = { touched: "", ...index[id], ...unwritten.get(id)?.entry, id };
+        return { ...entry, state: found.state, body: found.body ?? null };
+      })
+      .filter((table) => table.state === "newer" || table.body || (table.state === "damaged" && index[table.id]))
       .sort((one, two) => (one.touched < two.touched ? 1 : -1));
   }
 
@@ -156,7 +160,15 @@ export function openStorage(backing = browserBacking()) {
   }
 
   return {
-    kind: backing.kind, load, save, list, remove, sizes, setTableAside, value, setValue,
+    kind: backing.kind,
+    load,
+    save,
+    list,
+    remove,
+    sizes,
+    setTableAside,
+    value,
+    setValue,
   };
 }
 

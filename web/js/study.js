@@ -13,14 +13,29 @@ const ARROWS = 4; // of a line, before they would only be a tangle
 /**
  * Nothing is looked at. `asked` is the moment at which a person asked, `held` the candidate
  * that was chosen, `over` the one under the pointer. */
-export const IDLE = { on: false, asked: null, seconds: SECONDS, numbers: false, threats: true, held: 0, over: null, key: null, phase: null, found: null, message: "", review: null, lesson: null };
+export const IDLE = {
+  on: false,
+  asked: null,
+  seconds: SECONDS,
+  numbers: false,
+  threats: true,
+  held: 0,
+  over: null,
+  key: null,
+  phase: null,
+  found: null,
+  message: "",
+  review: null,
+  lesson: null,
+};
 
-export const canStudy = (state, table) => Boolean(table?.record) && !table.rescue && sidesOf(gameOf(state, table.record.game)).length === 2;
+export const canStudy = (state, table) =>
+  Boolean(table?.record) && !table.rescue && sidesOf(gameOf(state, table.record.game)).length === 2;
 
 /** The moment that is looked at: while a line is stepped through, the one where it began. */
 export const anchorOf = (table) => {
   const { looking } = table;
-  return looking?.line ? looking.line.base ?? table : looking ?? table;
+  return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
 };
 
 /** How many actions there are before the moment shown, as the list of turns counts. */
@@ -32,13 +47,19 @@ export const momentKey = (id, { record, at }) => `${id} ${record.log.slice(0, at
 /** What is played now, and has not been taken back. */
 const present = (table) => momentKey(table.id, table);
 
-const againstOpponent = (state, table) => seatsOf(state, table).some(({ kind }) => kind === "opponent") && !table.scene.outcome;
+const againstOpponent = (state, table) =>
+  seatsOf(state, table).some(({ kind }) => kind === "opponent") && !table.scene.outcome;
 
 /** Is the opponent at it, so that the thinker is its own? */
-export const opponentThinks = (table) => Boolean(table.thinking) || (!table.scene.outcome && isOpponent(table, table.scene.to_move));
+export const opponentThinks = (table) =>
+  Boolean(table.thinking) || (!table.scene.outcome && isOpponent(table, table.scene.to_move));
 
 /** Against an opponent every position is asked about anew; otherwise the analysis goes along. */
-export const isOn = (state, table) => Boolean(table?.scene) && table.study.on && table.pane === "study" && (!againstOpponent(state, table) || table.study.asked === present(table));
+export const isOn = (state, table) =>
+  Boolean(table?.scene) &&
+  table.study.on &&
+  table.pane === "study" &&
+  (!againstOpponent(state, table) || table.study.asked === present(table));
 
 export const askedNow = present;
 
@@ -59,13 +80,21 @@ export function wanted(state, visible) {
   const review = reviewOf(table);
   if (review?.phase === "running") {
     const { record } = table;
-    return { key: `game ${review.moment} ${review.nodes}`, kind: "game", request: { do: "review", record: { ...record, at: review.length }, nodes: review.nodes } };
+    return {
+      key: `game ${review.moment} ${review.nodes}`,
+      kind: "game",
+      request: { do: "review", record: { ...record, at: review.length }, nodes: review.nodes },
+    };
   }
   if (!isOn(state, table)) return null;
   const { record, at, scene } = anchorOf(table);
   if (scene.outcome && !record.ended) return null;
   const { seconds } = table.study;
-  return { key: `position ${seconds} ${momentKey(table.id, { record, at })}`, kind: "position", request: { do: "analyse", record: { ...record, at }, seconds, lines: LINES } };
+  return {
+    key: `position ${seconds} ${momentKey(table.id, { record, at })}`,
+    kind: "position",
+    request: { do: "analyse", record: { ...record, at }, seconds, lines: LINES },
+  };
 }
 
 /** What was found of the moment on the board, or null. */
@@ -90,9 +119,15 @@ export function arrowsOf(state) {
   const found = foundOf(state, table);
   if (!found) return [];
   const line = (found.candidates[study.over] ?? found.candidates[study.held])?.line ?? [];
-  const threats = study.threats ? (found.threats?.list ?? []).flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!")) : [];
+  const threats = study.threats
+    ? (found.threats?.list ?? []).flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!"))
+    : [];
   return [...threats, ...arrows(line.slice(0, ARROWS), "line")];
 }
 
 /** One arrow a ply; its number, unless there is another sign. */
-const arrows = (plies, kind, sign = null) => plies.filter(Boolean).map(({ arrow, by }, i) => ({ kind, cells: arrow, by, first: i === 0, sign: sign ?? String(i + 1) })).filter(({ cells }) => cells.length);
+const arrows = (plies, kind, sign = null) =>
+  plies
+    .filter(Boolean)
+    .map(({ arrow, by }, i) => ({ kind, cells: arrow, by, first: i === 0, sign: sign ?? String(i + 1) }))
+    .filter(({ cells }) => cells.length);

@@ -13,7 +13,7 @@ export function loadSymbols(gameId) {
   let found = loaded.get(gameId);
   if (!found) {
     found = fetchText(new URL(`data/pieces-${gameId}.svg`, document.baseURI)).then((text) => symbolsFrom(text, gameId));
-    found.catch(() => loaded.delete(gameId));       // a lost connection is no reason never to try again
+    found.catch(() => loaded.delete(gameId)); // a lost connection is no reason never to try again
     loaded.set(gameId, found);
   }
   return found;
@@ -38,9 +38,12 @@ export function symbolsFrom(text, gameId) {
     node.id = idOf(node.id);
     return node;
   });
-  document.body.append(svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, kept));
+  document.body.append(
+    svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, kept),
+  );
 
-  const href = (/** @type {string} */ side, /** @type {string} */ kind) => `#${idOf(kinds.has(`${side}-${kind}`) ? `${side}-${kind}` : kind)}`;
+  const href = (/** @type {string} */ side, /** @type {string} */ kind) =>
+    `#${idOf(kinds.has(`${side}-${kind}`) ? `${side}-${kind}` : kind)}`;
   return {
     href,
     /** A picture 100 wide with its middle at the origin. */

@@ -21,7 +21,10 @@ export function travel(board, from, way, { memory = {}, flipped = false, other =
   const ways = board.travel[from]?.[flipped ? OPPOSITE[way] : way] ?? [];
   if (!ways.length) return { cell: from, line: null, memory, branch: false };
   const axis = AXIS[way];
-  const kept = Math.max(0, ways.findIndex(([, line]) => line === memory[axis]));
+  const kept = Math.max(
+    0,
+    ways.findIndex(([, line]) => line === memory[axis]),
+  );
   const branch = other && ways.length > 1;
   const [cell, line] = ways[branch ? (kept + 1) % ways.length : kept];
   return { cell, line, memory: { ...stillOn(board, memory, cell), [axis]: line, last: line }, branch };

@@ -11,11 +11,18 @@ export function readMove(text, scene, cells) {
   if (!typed) return { matches: [], steps: null };
   const exact = scene.moves.filter((move) => namesOf(move, scene).includes(typed));
   if (exact.length) return { matches: exact, steps: null };
-  const words = text.toLowerCase().split(/[\s,.\-]+/).map(plain).filter(Boolean);
+  const words = text
+    .toLowerCase()
+    .split(/[\s,.\-]+/)
+    .map(plain)
+    .filter(Boolean);
   const begun = scene.moves.filter((move) => namesOf(move, scene).some((name) => name.startsWith(typed)));
   if (begun.length) return { matches: begun, steps: null };
   const spoken = scene.moves.filter((move) => {
-    const said = move.say.toLowerCase().split(/[\s,.]+/).map(plain);
+    const said = move.say
+      .toLowerCase()
+      .split(/[\s,.]+/)
+      .map(plain);
     return words.every((word) => said.some((part) => part.startsWith(word)));
   });
   if (spoken.length) return { matches: spoken, steps: null };
@@ -29,7 +36,11 @@ function namesOf(move, scene) {
   return forms.filter(Boolean).map(plain);
 }
 
-const plain = (text) => text.toLowerCase().replace(/(?<=[\da-z])x(?=[a-z]\d)/g, "").replace(/[\s\-–—×.,:;+#!?()]/g, "");
+const plain = (text) =>
+  text
+    .toLowerCase()
+    .replace(/(?<=[\da-z])x(?=[a-z]\d)/g, "")
+    .replace(/[\s\-–—×.,:;+#!?()]/g, "");
 
 /** The cells named in a typed text, longest names first, or null. */
 function cellsIn(typed, cells) {

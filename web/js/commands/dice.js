@@ -6,7 +6,8 @@ export function diceCommands({ store, engine, tables, say }) {
   const table = () => store.get().table;
 
   /** May the die be rolled at this table now? */
-  const canRoll = (now = table()) => Boolean(now?.scene) && !now.looking && now.role !== "watcher" && isLive(now) && mayRoll(now.scene);
+  const canRoll = (now = table()) =>
+    Boolean(now?.scene) && !now.looking && now.role !== "watcher" && isLive(now) && mayRoll(now.scene);
 
   function roll() {
     const now = table();
@@ -22,7 +23,13 @@ export function diceCommands({ store, engine, tables, say }) {
       if (latest?.id !== id || latest.at !== at || !canRoll(latest)) return;
       const { record } = latest;
       const reply = await engine.ask({ do: "draw", record });
-      if (table()?.id !== id || table().record.log !== record.log || table().record.at !== record.at || engine.failed(reply)) return;
+      if (
+        table()?.id !== id ||
+        table().record.log !== record.log ||
+        table().record.at !== record.at ||
+        engine.failed(reply)
+      )
+        return;
       if (!reply.ok) {
         tables.setTable({ waiting: false });
         say(reply.error.message, "assertive");
@@ -40,10 +47,13 @@ export function diceCommands({ store, engine, tables, say }) {
   }
 
   return {
-    roll, canRoll,
+    roll,
+    canRoll,
     /** Does the die roll by itself at this moment? */
     rollsNow({ table: now, settings }) {
-      return settings.roll && canRoll(now) && now.role === "writer" && !now.dialog && rollsItself(shown(now).scene, settings);
+      return (
+        settings.roll && canRoll(now) && now.role === "writer" && !now.dialog && rollsItself(shown(now).scene, settings)
+      );
     },
   };
 }

@@ -30,13 +30,15 @@ export function handCommands({ store, engine, tables, say }) {
   function step(token) {
     const now = table();
     const { scene } = shown(now);
-    const moves = movesInHand(now), { order } = ownBoard();
+    const moves = movesInHand(now),
+      { order } = ownBoard();
     if (token === now.answer && !now.picked.length) return clearAnswer();
     const landed = candidates(nextSteps(moves, now.picked), order).find(({ to }) => to === token);
     const result = pick(moves, now.picked, landed?.cell ?? token);
     if (result.move) return complete(result.move);
     const grown = result.picked.length > 0;
-    if (!grown && now.answer && nextSteps(decisions(scene), []).has(token)) { // another piece: it is not driven by this one
+    if (!grown && now.answer && nextSteps(decisions(scene), []).has(token)) {
+      // another piece: it is not driven by this one
       clearAnswer();
       return step(token);
     }
@@ -72,7 +74,8 @@ export function handCommands({ store, engine, tables, say }) {
     const now = table();
     if (!now.picked.length) return;
     const found = candidates(nextSteps(movesInHand(now), now.picked), ownBoard().order);
-    if (found.length) say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
+    if (found.length)
+      say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
   }
 
   /** The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one. */
@@ -80,8 +83,9 @@ export function handCommands({ store, engine, tables, say }) {
     const now = table();
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
     const board = ownBoard();
-    const token = stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token
-      ?? candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
+    const token =
+      stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token ??
+      candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
     if (token) step(token);
     return Boolean(token);
   }
@@ -98,12 +102,14 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   /** The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved. */
-  const sidesInHand = (scene) => new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
+  const sidesInHand = (scene) =>
+    new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
 
   /** A whole move: played, or first asked about. */
   function complete(move, { asked = false } = {}) {
     const { settings } = store.get();
-    const why = move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
+    const why =
+      move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
     if (asked || !why) return tables.play(move);
     const question = why === "warn" ? move.warn : { rule: null, message: `${capital(move.say)}?` };
     set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
@@ -165,7 +171,8 @@ export function handCommands({ store, engine, tables, say }) {
       return;
     }
     if (!pinned && now.inspect?.pinned) return;
-    if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap") set({ inspect: null, refusal: null });
+    if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap")
+      set({ inspect: null, refusal: null });
     else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
     if (!pinned) return;
     const board = ownBoard();
@@ -195,13 +202,23 @@ export function handCommands({ store, engine, tables, say }) {
     const state = store.get();
     const { scene } = shown(state.table);
     const board = boardOf(state, state.table.record);
-    const { matches, steps } = readMove(text, { ...scene, moves: decisions(scene) }, board.cells.map((cell) => cell.id));
+    const { matches, steps } = readMove(
+      text,
+      { ...scene, moves: decisions(scene) },
+      board.cells.map((cell) => cell.id),
+    );
     if (matches.length === 1) {
       if (commit && !isLive(state.table)) return { text: notNow(state) };
       if (commit) choose(matches[0]);
       return { text: capital(matches[0].say), move: matches[0] };
     }
-    if (matches.length) return { text: `Which one? ${matches.slice(0, 4).map((move) => move.say).join(" · ")}${matches.length > 4 ? " …" : ""}` };
+    if (matches.length)
+      return {
+        text: `Which one? ${matches
+          .slice(0, 4)
+          .map((move) => move.say)
+          .join(" · ")}${matches.length > 4 ? " …" : ""}`,
+      };
     if (!text.trim()) return { text: "" };
     if (commit && steps) {
       set({ picked: [] });
@@ -218,7 +235,16 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   return {
-    point, step, sayChoice, clearAnswer, stepBack, dropFrom, cancel, inspect, choose, typed,
+    point,
+    step,
+    sayChoice,
+    clearAnswer,
+    stepBack,
+    dropFrom,
+    cancel,
+    inspect,
+    choose,
+    typed,
     agree() {
       const { awaiting } = table();
       if (awaiting) complete(awaiting.move, { asked: true });

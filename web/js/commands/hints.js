@@ -28,7 +28,8 @@ export function hintCommands({ store, core, tables, say }) {
 
   async function begin() {
     const { id, record } = table();
-    const key = momentKey(id, table()), mine = new AbortController();
+    const key = momentKey(id, table()),
+      mine = new AbortController();
     job?.abort();
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
@@ -67,7 +68,15 @@ export function hintCommands({ store, core, tables, say }) {
     if (!hasGuide(state, now) || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
-    set({ guide: { flowing, steps: 0, text: "", since: now.at }, picked: [], answer: null, awaiting: null, looking: null, refusal: null, inspect: null });
+    set({
+      guide: { flowing, steps: 0, text: "", since: now.at },
+      picked: [],
+      answer: null,
+      awaiting: null,
+      looking: null,
+      refusal: null,
+      inspect: null,
+    });
     say(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
   }
 
@@ -81,7 +90,12 @@ export function hintCommands({ store, core, tables, say }) {
   const setGuide = (change) => set((now) => (now.guide ? { guide: { ...now.guide, ...change } } : {}));
 
   return {
-    hint, dropHint, playHint, startGuide, stopGuide, setGuide,
+    hint,
+    dropHint,
+    playHint,
+    startGuide,
+    stopGuide,
+    setGuide,
     toggleGuide: () => (table()?.guide ? stopGuide() : startGuide()),
     guideStep: () => setGuide({ flowing: false, steps: 1 }),
     guideFlow: (flowing) => setGuide({ flowing, steps: 0 }),

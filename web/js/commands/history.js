@@ -48,12 +48,16 @@ export function historyCommands({ store, engine, tables, say }) {
 
   const hasOpponent = (now) => Object.values(now.record.meta?.seats ?? {}).some((seat) => seat.kind === "opponent");
   const isPersons = (now, at) => Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by);
-  const goes = (now, way, goal) => (hasOpponent(now) && !endedByWill(now) ? { do: "go", record: now.record, at: goal } : { do: way, record: now.record });
+  const goes = (now, way, goal) =>
+    hasOpponent(now) && !endedByWill(now)
+      ? { do: "go", record: now.record, at: goal }
+      : { do: way, record: now.record };
 
   function undo() {
     const now = table();
     if (!now) return undefined;
-    if (now.pending && !engine.ready()) { // the queued move was never sent: it is simply dropped
+    if (now.pending && !engine.ready()) {
+      // the queued move was never sent: it is simply dropped
       tables.restore(now.pending);
       say("Taken back.");
       return undefined;
@@ -74,7 +78,10 @@ export function historyCommands({ store, engine, tables, say }) {
 
   const endedByWill = ({ record, at }) => record?.ended?.at === at;
   const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE); // what chance drew is not taken back by itself
-  const canUndo = (now) => Boolean(now.pending) || endedByWill(now) || (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
+  const canUndo = (now) =>
+    Boolean(now.pending) ||
+    endedByWill(now) ||
+    (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
   /** Shows the moment after `at` actions without changing the table. */
@@ -87,7 +94,16 @@ export function historyCommands({ store, engine, tables, say }) {
     const { id, record } = now;
     return engine.ask({ do: "go", record, at: goal }).then((reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
-      set({ looking: { ...reply, at: goal }, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, waiting: false, effects: [] });
+      set({
+        looking: { ...reply, at: goal },
+        picked: [],
+        answer: null,
+        awaiting: null,
+        refusal: null,
+        inspect: null,
+        waiting: false,
+        effects: [],
+      });
       const turn = reply.turns[goal - 1];
       say([`${instruction(store.get(), table())}.`, turn && `${capital(turn.say)}.`].filter(Boolean).join(" "));
     });
@@ -121,7 +137,13 @@ export function historyCommands({ store, engine, tables, say }) {
   const undoTo = (at) => canUndo(table()) && move((now) => at < now.at && { do: "go", record: now.record, at });
 
   return {
-    undo, undoTo, redo, end, look, present, openLine,
+    undo,
+    undoTo,
+    redo,
+    end,
+    look,
+    present,
+    openLine,
     canUndo: () => Boolean(table()) && canUndo(table()),
     canRedo: () => Boolean(table()) && canRedo(table()),
     lookBack: () => look(standing() - 1),

@@ -10,7 +10,8 @@ export function journalCommands({ store, tables, say }) {
       say("Written down.");
     },
     removeNote(at, text) {
-      const notes = meta().notes ?? [], found = notes.findIndex((note) => note.at === at && note.text === text);
+      const notes = meta().notes ?? [],
+        found = notes.findIndex((note) => note.at === at && note.text === text);
       tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
       say("Removed.");
     },

@@ -26,7 +26,11 @@ export function readingCommands({ store, say }) {
     },
     readBoard() {
       const { board, scene } = here();
-      aloud(readBoard(board, scene).map(({ name, text }) => `${name}: ${text}.`).join(" "));
+      aloud(
+        readBoard(board, scene)
+          .map(({ name, text }) => `${name}: ${text}.`)
+          .join(" "),
+      );
     },
   };
 }

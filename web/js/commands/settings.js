@@ -1,24 +1,57 @@
 /** The choices of the person, the same for every table. Unknown or damaged values fall back one by one. */
 export const CHOICES = {
   theme: { label: "Colours", values: ["system", "light", "dark"], labels: ["As the system", "Light", "Dark"] },
-  motion: { label: "Motion", values: ["system", "off"], labels: ["As the system", "Off"], help: "Without motion the board changes at once." },
+  motion: {
+    label: "Motion",
+    values: ["system", "off"],
+    labels: ["As the system", "Off"],
+    help: "Without motion the board changes at once.",
+  },
   labels: { label: "Names of the cells on the board", values: [true, false] },
-  zones: { label: "Zones on the board", values: [true, false], help: "Promotion and end zones, shown by their pattern." },
-  promotion: { label: "Promotion", values: ["ask", "always"], labels: ["Ask each time", "Always take the first choice"] },
+  zones: {
+    label: "Zones on the board",
+    values: [true, false],
+    help: "Promotion and end zones, shown by their pattern.",
+  },
+  promotion: {
+    label: "Promotion",
+    values: ["ask", "always"],
+    labels: ["Ask each time", "Always take the first choice"],
+  },
   warnings: { label: "Warn before a move that loses at once", values: [true, false] },
-  breaches: { label: "Tell when pieces will leave the board", values: [true, false], help: "Where a mistake costs a piece, the table shows it while it can still be taken back." },
-  roll: { label: "Roll the die by itself", values: [true, false], help: "Only where nothing else can be done, and nothing is to be read first." },
+  breaches: {
+    label: "Tell when pieces will leave the board",
+    values: [true, false],
+    help: "Where a mistake costs a piece, the table shows it while it can still be taken back.",
+  },
+  roll: {
+    label: "Roll the die by itself",
+    values: [true, false],
+    help: "Only where nothing else can be done, and nothing is to be read first.",
+  },
   confirm: { label: "Ask before every move is played", values: [false, true] },
-  keys: { label: "Single-key shortcuts while the board has the focus", values: [true, false], help: "Arrow keys, Enter and Esc always work." },
-  seating: { label: "Two people at one screen", values: ["fixed", "turn"], labels: ["The board stays", "Turn the board each move"] },
+  keys: {
+    label: "Single-key shortcuts while the board has the focus",
+    values: [true, false],
+    help: "Arrow keys, Enter and Esc always work.",
+  },
+  seating: {
+    label: "Two people at one screen",
+    values: ["fixed", "turn"],
+    labels: ["The board stays", "Turn the board each move"],
+  },
 };
 
 export const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
 
 /** @param {object} kept what the device keeps */
 export function readSettings(kept) {
-  return Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) =>
-    [name, values.includes(kept[name]) ? kept[name] : DEFAULTS[name]]));
+  return Object.fromEntries(
+    Object.entries(CHOICES).map(([name, { values }]) => [
+      name,
+      values.includes(kept[name]) ? kept[name] : DEFAULTS[name],
+    ]),
+  );
 }
 
 export function settingsCommands({ store, storage, say }) {

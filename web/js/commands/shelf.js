@@ -39,25 +39,33 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   /** The choices to begin with: the last ones made for this game, else its own defaults. */
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
-    const kept = fresh ? {} : storage.value("setup")[id] ?? {};
+    const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
     const options = {};
     for (const [name, option] of Object.entries(game.options)) {
-      if (option.kind !== "seed") options[name] = allowed(option, kept.options?.[name]) ? kept.options[name] : option.default;
+      if (option.kind !== "seed")
+        options[name] = allowed(option, kept.options?.[name]) ? kept.options[name] : option.default;
     }
     const sides = sidesOf(game);
-    const seats = Object.fromEntries(sides.map((side, i) => {
-      const seat = kept.seats?.[side];
-      if (seat?.kind === "person") return [side, { kind: "person" }];
-      if (seat?.kind === "opponent" && game.levels.some(({ level }) => level === seat.level)) return [side, { kind: "opponent", level: seat.level }];
-      return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
-    }));
+    const seats = Object.fromEntries(
+      sides.map((side, i) => {
+        const seat = kept.seats?.[side];
+        if (seat?.kind === "person") return [side, { kind: "person" }];
+        if (seat?.kind === "opponent" && game.levels.some(({ level }) => level === seat.level))
+          return [side, { kind: "opponent", level: seat.level }];
+        return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
+      }),
+    );
     return { game: id, options, seed: freshSeed(), seats };
   }
 
-  const allowed = (option, value) => typeof value === "string"
-    && (option.values.includes(value) || (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high)
-      || (option.kind === "several" && value.split("+").length <= option.high && value.split("+").every((one) => option.values.includes(one)))
-      || (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
+  const allowed = (option, value) =>
+    typeof value === "string" &&
+    (option.values.includes(value) ||
+      (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high) ||
+      (option.kind === "several" &&
+        value.split("+").length <= option.high &&
+        value.split("+").every((one) => option.values.includes(one))) ||
+      (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
 
@@ -65,7 +73,10 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   function rematch(record) {
     const sides = sidesOf(gameOf(store.get(), record.game));
     const seats = record.meta?.seats ?? {};
-    const turned = sides.length === 2 ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } } : seats;
+    const turned =
+      sides.length === 2
+        ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }
+        : seats;
     return create({ game: record.game, options: record.options, seed: freshSeed(), seats: turned });
   }
 
@@ -122,7 +133,10 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   function backUp() {
     const kept = storage.list().filter((table) => table.body);
     const all = kept.map(({ id, body }) => ({ id, record: body.record, picked: body.picked ?? [] }));
-    offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), JSON.stringify({ kind: BACKUP, v: 1, tables: all }));
+    offerFile(
+      fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`),
+      JSON.stringify({ kind: BACKUP, v: 1, tables: all }),
+    );
     note(`${count(all.length, "table")} saved to one file.`);
   }
 
@@ -158,7 +172,9 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       else {
         if (reply.problem) troubles.push(openedAsFar(reply));
         await boards.needBoard(reply.record);
-        ids.push(tables.place({ ...reply, picked }, { name: record.meta?.name || freshName(store.get(), record.game) }));
+        ids.push(
+          tables.place({ ...reply, picked }, { name: record.meta?.name || freshName(store.get(), record.game) }),
+        );
       }
     }
     refresh();
@@ -167,13 +183,19 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       goTo(links.table(ids[0]));
       return undefined;
     }
-    const done = [ids.length && `${count(ids.length, "table")} opened.`, already && `${count(already, "table")} here already.`];
+    const done = [
+      ids.length && `${count(ids.length, "table")} opened.`,
+      already && `${count(already, "table")} here already.`,
+    ];
     return note([...done, ...troubles].filter(Boolean).join(" "), troubles.length ? "assertive" : "polite");
   }
 
   const isHere = (record) => storage.list().some((table) => table.body && same(table.body.record, record));
-  const same = (one, two) => one.game === two.game && one.meta?.created === two.meta?.created
-    && one.meta?.name === two.meta?.name && JSON.stringify(one.log) === JSON.stringify(two.log);
+  const same = (one, two) =>
+    one.game === two.game &&
+    one.meta?.created === two.meta?.created &&
+    one.meta?.name === two.meta?.name &&
+    JSON.stringify(one.log) === JSON.stringify(two.log);
 
   function whatFailed(record, reply) {
     const name = String(record.meta?.name ?? record.game).slice(0, 80);
@@ -202,6 +224,19 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   }
 
   return {
-    usual, freshSeed, rematch, refresh, create, rename, remove, saveFile, saveDamaged, backUp, openFile, takeText, describe, note,
+    usual,
+    freshSeed,
+    rematch,
+    refresh,
+    create,
+    rename,
+    remove,
+    saveFile,
+    saveDamaged,
+    backUp,
+    openFile,
+    takeText,
+    describe,
+    note,
   };
 }

@@ -10,15 +10,25 @@ export function studyCommands({ store, engine, tables, history, say }) {
   let player = 0; // the timer of a line that plays itself
 
   /** @param {object | ((study: object, table: object) => object | null)} change */
-  const setStudy = (change) => tables.setTable((now) => {
-    const patch = typeof change === "function" ? change(now.study, now) : change;
-    return patch ? { study: { ...now.study, ...patch } } : {};
-  });
+  const setStudy = (change) =>
+    tables.setTable((now) => {
+      const patch = typeof change === "function" ? change(now.study, now) : change;
+      return patch ? { study: { ...now.study, ...patch } } : {};
+    });
 
   function analyse() {
     if (!canStudy(store.get(), table())) return;
     tables.setTable({ pane: "study" });
-    setStudy((study, now) => ({ on: true, asked: askedNow(now), seconds: SECONDS, held: 0, over: null, lesson: null, key: null, found: null }));
+    setStudy((study, now) => ({
+      on: true,
+      asked: askedNow(now),
+      seconds: SECONDS,
+      held: 0,
+      over: null,
+      lesson: null,
+      key: null,
+      found: null,
+    }));
     stopReview();
   }
 
@@ -52,11 +62,16 @@ export function studyCommands({ store, engine, tables, history, say }) {
     tables.setTable({ pane: "study" });
     if (!now.at) return say("No move has been made yet: there is nothing to review.");
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
-    setStudy({ on: false, lesson: null, review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" } });
+    setStudy({
+      on: false,
+      lesson: null,
+      review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
+    });
     return say(`Looking over ${count(now.at, "move")}.`);
   }
 
-  const stopReview = () => setStudy(({ review: now }) => now?.phase === "running" && { review: { ...now, phase: "stopped" } });
+  const stopReview = () =>
+    setStudy(({ review: now }) => now?.phase === "running" && { review: { ...now, phase: "stopped" } });
 
   // -- walking through a line
 
@@ -66,10 +81,26 @@ export function studyCommands({ store, engine, tables, history, say }) {
     if (!now?.scene || now.pending) return false;
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
-    const reply = await engine.ask({ do: "follow", record: { ...base.record, at: base.at }, actions: plies.slice(0, goal).map(({ action }) => action) });
+    const reply = await engine.ask({
+      do: "follow",
+      record: { ...base.record, at: base.at },
+      actions: plies.slice(0, goal).map(({ action }) => action),
+    });
     if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
-    const line = { plies, shown: goal, base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene } };
-    tables.setTable({ looking: { ...reply, line }, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, effects: [] });
+    const line = {
+      plies,
+      shown: goal,
+      base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene },
+    };
+    tables.setTable({
+      looking: { ...reply, line },
+      picked: [],
+      answer: null,
+      awaiting: null,
+      refusal: null,
+      inspect: null,
+      effects: [],
+    });
     const ply = plies[goal - 1];
     say(ply ? `${capital(ply.say)}.` : "The line begins here.");
     return true;
@@ -122,7 +153,19 @@ export function studyCommands({ store, engine, tables, history, say }) {
   }
 
   return {
-    analyse, stopAnalysis, toggleAnalysis, closeStudy, review, stopReview, showLine, stepLine, leaveLine, playLine, playOn, openLesson, setStudy,
+    analyse,
+    stopAnalysis,
+    toggleAnalysis,
+    closeStudy,
+    review,
+    stopReview,
+    showLine,
+    stepLine,
+    leaveLine,
+    playLine,
+    playOn,
+    openLesson,
+    setStudy,
     lookDeeper: () => setStudy({ seconds: DEEPER }),
     hold: (held) => setStudy({ held }),
     hover: (over) => setStudy({ over }),

@@ -3,7 +3,19 @@ import { applyEffects } from "../scene-view.js";
 import { dayOf, stamped } from "../journal.js";
 import { joinTable } from "../locks.js";
 import { IDLE } from "../study.js";
-import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf, small, turnNumber, whoseTurn } from "../facts.js";
+import {
+  CHANCE,
+  capital,
+  gameOf,
+  isOpponent,
+  seatsOf,
+  shown,
+  sideName,
+  sidesOf,
+  small,
+  turnNumber,
+  whoseTurn,
+} from "../facts.js";
 
 /**
  * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
@@ -12,9 +24,13 @@ import { CHANCE, capital, gameOf, isOpponent, seatsOf, shown, sideName, sidesOf,
 export function tableCommands({ store, storage, engine, boards, say }) {
   const table = () => store.get().table;
   /** @param {object | ((table: object) => object)} change */
-  const set = (change) => store.set((state) => state.table && ({
-    table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
-  }));
+  const set = (change) =>
+    store.set(
+      (state) =>
+        state.table && {
+          table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
+        },
+    );
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
   let tickets = 0;
@@ -69,19 +85,22 @@ export function tableCommands({ store, storage, engine, boards, say }) {
   }
 
   /** The saved scene is drawn at once; the rules look over the record as soon as they can. */
-  const verify = () => engine.inTurn(async () => {
-    if (!table()?.record) return;
-    const { id, record } = table();
-    const reply = await engine.ask({ do: "open", record });
-    const now = table();
-    if (now?.id !== id || now.record !== record || now.pending || engine.failed(reply)) return;
-    if (!reply.ok || reply.problem) {
-      set({ rescue: { ...measured(reply), raw: JSON.stringify(record) } });
-      return;
-    }
-    const picked = reply.scene.moves.some((move) => now.picked.every((step, i) => step === move.steps[i])) ? now.picked : [];
-    set({ record: reply.record, scene: reply.scene, turns: reply.turns, at: reply.at, picked });
-  });
+  const verify = () =>
+    engine.inTurn(async () => {
+      if (!table()?.record) return;
+      const { id, record } = table();
+      const reply = await engine.ask({ do: "open", record });
+      const now = table();
+      if (now?.id !== id || now.record !== record || now.pending || engine.failed(reply)) return;
+      if (!reply.ok || reply.problem) {
+        set({ rescue: { ...measured(reply), raw: JSON.stringify(record) } });
+        return;
+      }
+      const picked = reply.scene.moves.some((move) => now.picked.every((step, i) => step === move.steps[i]))
+        ? now.picked
+        : [];
+      set({ record: reply.record, scene: reply.scene, turns: reply.turns, at: reply.at, picked });
+    });
 
   /** How far can the rules follow a damaged record? */
   async function measure(id, record) {
@@ -115,7 +134,11 @@ export function tableCommands({ store, storage, engine, boards, say }) {
   function place(reply, meta) {
     const id = newId();
     const state = store.get();
-    const fresh = { ...blankTable(id), ...fromReply(reply), record: { ...reply.record, meta: { ...reply.record.meta, ...meta } } };
+    const fresh = {
+      ...blankTable(id),
+      ...fromReply(reply),
+      record: { ...reply.record, meta: { ...reply.record.meta, ...meta } },
+    };
     const result = storage.save(id, withBoard(fresh), entryOf(state, fresh), -1);
     noteSaving(result);
     return id;
@@ -128,12 +151,32 @@ export function tableCommands({ store, storage, engine, boards, say }) {
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
     const provisional = {
-      action: move.action, by: base.scene.to_move, notation: move.notation ?? capital(move.say), say: move.say, provisional: true,
+      action: move.action,
+      by: base.scene.to_move,
+      notation: move.notation ?? capital(move.say),
+      say: move.say,
+      provisional: true,
     };
     set({
-      record: base.record, scene: drawn(base.scene, move), turns: [...turns.slice(0, at), provisional], at: at + 1,
-      effects: move.effects, picked: [], answer: null, awaiting: null, refusal: null, inspect: null, looking: null, waiting: false, preview: null,
-      pending: { ticket, move, before: { ...before, picked: [], awaiting: null }, base: { record: base.record, scene: base.scene, turns, picked: move.steps } },
+      record: base.record,
+      scene: drawn(base.scene, move),
+      turns: [...turns.slice(0, at), provisional],
+      at: at + 1,
+      effects: move.effects,
+      picked: [],
+      answer: null,
+      awaiting: null,
+      refusal: null,
+      inspect: null,
+      looking: null,
+      waiting: false,
+      preview: null,
+      pending: {
+        ticket,
+        move,
+        before: { ...before, picked: [], awaiting: null },
+        base: { record: base.record, scene: base.scene, turns, picked: move.steps },
+      },
     });
     keep();
     return send();
@@ -143,15 +186,23 @@ export function tableCommands({ store, storage, engine, boards, say }) {
   async function send() {
     const { id, pending } = table();
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
-    const reply = await engine.inTurn(() => engine.ask({ do: "play", record: pending.base.record, action: pending.move.action }));
+    const reply = await engine.inTurn(() =>
+      engine.ask({ do: "play", record: pending.base.record, action: pending.move.action }),
+    );
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
-    if (engine.failed(reply)) { // it waits, drawn, until the rules are there again
+    if (engine.failed(reply)) {
+      // it waits, drawn, until the rules are there again
       set({ pending: { ...now.pending, stalled: true } });
       return;
     }
     if (!reply.ok) {
-      restore(pending, { rule: reply.error.rule ?? null, message: reply.error.message, cells: reply.error.cells ?? [], loop: reply.error.loop });
+      restore(pending, {
+        rule: reply.error.rule ?? null,
+        message: reply.error.message,
+        cells: reply.error.cells ?? [],
+        loop: reply.error.loop,
+      });
       return;
     }
     adopt(reply, { effects: now.effects }, { played: true });
@@ -169,9 +220,27 @@ export function tableCommands({ store, storage, engine, boards, say }) {
   function adopt(reply, more = {}, { played = false } = {}) {
     const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
     set((now) => ({
-      record: { ...reply.record, meta: played && alone ? { ...now.record.meta, days: stamped(now.record.meta?.days, reply.at, dayOf()) } : now.record.meta }, scene: reply.scene, turns: reply.turns, at: reply.at,
-      effects: reply.effects, picked: [], pending: null, awaiting: null, answer: null, looking: null, refusal: null, waiting: false,
-      preview: null, inspect: null, ...more,
+      record: {
+        ...reply.record,
+        meta:
+          played && alone
+            ? { ...now.record.meta, days: stamped(now.record.meta?.days, reply.at, dayOf()) }
+            : now.record.meta,
+      },
+      scene: reply.scene,
+      turns: reply.turns,
+      at: reply.at,
+      effects: reply.effects,
+      picked: [],
+      pending: null,
+      awaiting: null,
+      answer: null,
+      looking: null,
+      refusal: null,
+      waiting: false,
+      preview: null,
+      inspect: null,
+      ...more,
     }));
     keep();
   }
@@ -223,10 +292,14 @@ export function tableCommands({ store, storage, engine, boards, say }) {
   /** A move that was complete when the tab was killed is played now. */
   function resume() {
     const now = table();
-    const whole = now.scene.moves.find((move) => move.steps.length === now.picked.length && move.steps.every((step, i) => step === now.picked[i]));
+    const whole = now.scene.moves.find(
+      (move) => move.steps.length === now.picked.length && move.steps.every((step, i) => step === now.picked[i]),
+    );
     if (!whole) return;
-    if (whole.kinds?.at(-1) === "exchange") set({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
-    else if (whole.warn || store.get().settings.confirm) set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
+    if (whole.kinds?.at(-1) === "exchange")
+      set({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
+    else if (whole.warn || store.get().settings.confirm)
+      set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
     else play(whole);
   }
 
@@ -237,7 +310,17 @@ export function tableCommands({ store, storage, engine, boards, say }) {
   }
 
   return {
-    open, leave, place, play, adopt, restore, keep, follow, openRescued, setMeta, setTable: set,
+    open,
+    leave,
+    place,
+    play,
+    adopt,
+    restore,
+    keep,
+    follow,
+    openRescued,
+    setMeta,
+    setTable: set,
     /** Called when the rules are there again: what waited for them goes on. */
     resend: () => table()?.pending?.stalled && send(),
     playHere: () => seat?.steal(),
@@ -246,22 +329,66 @@ export function tableCommands({ store, storage, engine, boards, say }) {
 
 function blankTable(id) {
   return {
-    id, record: null, scene: null, turns: [], at: 0, effects: [], picked: [], answer: null, pending: null, awaiting: null, looking: null,
-    role: "asking", flip: false, inspect: null, refusal: null, thinking: null, hint: null, guide: null, rescue: null, waiting: false, preview: null,
-    pane: null, study: IDLE, dialog: null, box: false, fellBack: false,
+    id,
+    record: null,
+    scene: null,
+    turns: [],
+    at: 0,
+    effects: [],
+    picked: [],
+    answer: null,
+    pending: null,
+    awaiting: null,
+    looking: null,
+    role: "asking",
+    flip: false,
+    inspect: null,
+    refusal: null,
+    thinking: null,
+    hint: null,
+    guide: null,
+    rescue: null,
+    waiting: false,
+    preview: null,
+    pane: null,
+    study: IDLE,
+    dialog: null,
+    box: false,
+    fellBack: false,
   };
 }
 
 function fromBody(body) {
   const { record, scene, turns, picked } = body;
-  return { record, scene, turns: turns ?? [], at: Math.min(record.at, turns?.length ?? 0), effects: [], picked: picked ?? [], flip: Boolean(record.meta?.flip) };
+  return {
+    record,
+    scene,
+    turns: turns ?? [],
+    at: Math.min(record.at, turns?.length ?? 0),
+    effects: [],
+    picked: picked ?? [],
+    flip: Boolean(record.meta?.flip),
+  };
 }
 
-const fromReply = ({ record, scene, turns, at }) => ({ record, scene, turns, at, effects: [], picked: [], flip: Boolean(record.meta?.flip) });
+const fromReply = ({ record, scene, turns, at }) => ({
+  record,
+  scene,
+  turns,
+  at,
+  effects: [],
+  picked: [],
+  flip: Boolean(record.meta?.flip),
+});
 
 function bodyOf(table) {
   if (table.pending) return table.pending.base;
-  return { record: table.record, scene: table.scene, turns: table.turns, picked: table.awaiting ? table.awaiting.move.steps : table.picked };
+  return {
+    record: table.record,
+    scene: table.scene,
+    turns: table.turns,
+    picked: table.awaiting ? table.awaiting.move.steps : table.picked,
+  };
 }
 
 /** The line of the index: what a shelf card says. */
@@ -269,8 +396,11 @@ function entryOf(state, table) {
   const game = gameOf(state, table.record.game);
   const { turns, at } = table;
   return {
-    game: table.record.game, name: table.record.meta?.name ?? "", touched: new Date().toISOString(),
-    turn: turnNumber(turns, at, sidesOf(game), table.scene), line: standing(state, table, game),
+    game: table.record.game,
+    name: table.record.meta?.name ?? "",
+    touched: new Date().toISOString(),
+    turn: turnNumber(turns, at, sidesOf(game), table.scene),
+    line: standing(state, table, game),
     seats: seatsOf(state, table).map((one) => one.kind),
   };
 }
@@ -278,7 +408,9 @@ function entryOf(state, table) {
 /** Where one plays alone, what is to be done; else whose turn it is. */
 function standing(state, table, game) {
   const { outcome, prompt } = table.scene;
-  return sidesOf(game).length === 1 ? (outcome?.text ?? prompt) : whoseTurn(state, { ...table, looking: null }, { away: true });
+  return sidesOf(game).length === 1
+    ? (outcome?.text ?? prompt)
+    : whoseTurn(state, { ...table, looking: null }, { away: true });
 }
 
 function rescueOf(found) {
@@ -296,8 +428,22 @@ function measured(reply) {
 /** The scene after a move, as far as its effects tell. */
 function drawn(scene, move) {
   const cells = move.steps.filter((step) => !scene.choices?.[step]);
-  const marks = cells.length > 1 ? [{ kind: "from", cells: [cells[0]] }, { kind: "to", cells: [cells[1]] }] : [];
-  return { ...scene, pieces: applyEffects(scene.pieces, move.effects), marks, moves: [], reach: {}, alarms: [], outcome: null };
+  const marks =
+    cells.length > 1
+      ? [
+          { kind: "from", cells: [cells[0]] },
+          { kind: "to", cells: [cells[1]] },
+        ]
+      : [];
+  return {
+    ...scene,
+    pieces: applyEffects(scene.pieces, move.effects),
+    marks,
+    moves: [],
+    reach: {},
+    alarms: [],
+    outcome: null,
+  };
 }
 
 function newId() {

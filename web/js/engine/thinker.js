@@ -43,7 +43,8 @@ export function createThinker(spawn) {
     };
     let reply = await ask({ do: "think", ...request }, JOB_WITHIN);
     const { job } = reply;
-    while (reply.ok && job !== undefined && !reply.done) { // what is answered at once has no job
+    while (reply.ok && job !== undefined && !reply.done) {
+      // what is answered at once has no job
       if (stopping.asked) return ask({ do: "think", job, stop: true }, SLICE_WITHIN);
       reply = await ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
       onProgress(reply);

@@ -6,12 +6,20 @@ import { miniBoard, showReach } from "../mini-board.js";
 /** The two faces of a piece, large, each with what it reaches from where the piece lies. */
 export function facesOf(piece, reach, { board, symbols, flipped }) {
   if (!piece?.back || !symbols) return null;
-  const other = Object.fromEntries(Object.entries(reach ?? {}).filter(([name]) => name.startsWith("back-")).map(([name, cells]) => [name.slice(5), cells]));
+  const other = Object.fromEntries(
+    Object.entries(reach ?? {})
+      .filter(([name]) => name.startsWith("back-"))
+      .map(([name, cells]) => [name.slice(5), cells]),
+  );
   const faces = [
     { piece, reach, words: "This face shows" },
     { piece: { ...piece, kind: piece.back, back: piece.kind }, reach: other, words: "Its other side" },
   ];
-  return el("div", { class: "faces" }, faces.map((face) => faceOf(face, { board, symbols, flipped })));
+  return el(
+    "div",
+    { class: "faces" },
+    faces.map((face) => faceOf(face, { board, symbols, flipped })),
+  );
 }
 
 function faceOf({ piece, reach, words }, { board, symbols, flipped }) {

@@ -8,12 +8,18 @@ import { button, icon, link, redraw, whenChanged } from "./parts.js";
 
 /** Under the board: the action bar, a question to be answered first, a vote, or the place to type a move. */
 export function createFoot({ store, commands }) {
-  const act = (name, label, run) => button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
+  const act = (name, label, run) =>
+    button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
   const undo = act("undo", "Undo", commands.undo);
   const redo = act("redo", "Redo", commands.redo);
   const hint = act("hint", "Hint", commands.hint);
   const bar = el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, [
-    undo, redo, hint, act("list", "Moves", () => commands.openDialog("moves")), act("type", "Type", () => commands.toggleBox(true)), act("flip", "Flip", commands.flip),
+    undo,
+    redo,
+    hint,
+    act("list", "Moves", () => commands.openDialog("moves")),
+    act("type", "Type", () => commands.toggleBox(true)),
+    act("flip", "Flip", commands.flip),
   ]);
   const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
   const box = createMoveBox({ store, commands });
@@ -21,39 +27,73 @@ export function createFoot({ store, commands }) {
   const hints = createHint({ commands });
   const node = el("div", { class: "foot" }, [question, hints.node, ballot.node, box.node, bar]);
 
-  const drawBar = whenChanged(({ table, core }) => [table?.at, table?.turns, table?.pending, table?.record, table?.role, table?.scene, table?.looking, table?.guide, table?.awaiting, core.phase], () => {
-    // Never `disabled`: a button that cannot do anything now says so, and keeps the focus.
-    undo.setAttribute("aria-disabled", String(!commands.canUndo()));
-    redo.setAttribute("aria-disabled", String(!commands.canRedo()));
-    hint.setAttribute("aria-disabled", String(whyNoHint(store.get()) !== ""));
-  });
+  const drawBar = whenChanged(
+    ({ table, core }) => [
+      table?.at,
+      table?.turns,
+      table?.pending,
+      table?.record,
+      table?.role,
+      table?.scene,
+      table?.looking,
+      table?.guide,
+      table?.awaiting,
+      core.phase,
+    ],
+    () => {
+      // Never `disabled`: a button that cannot do anything now says so, and keeps the focus.
+      undo.setAttribute("aria-disabled", String(!commands.canUndo()));
+      redo.setAttribute("aria-disabled", String(!commands.canRedo()));
+      hint.setAttribute("aria-disabled", String(whyNoHint(store.get()) !== ""));
+    },
+  );
 
-  const drawQuestion = whenChanged(({ table }) => [table?.awaiting ?? null], (awaiting) => {
-    question.hidden = !awaiting;
-    node.classList.toggle("asking", Boolean(awaiting));
-    if (!awaiting) {
-      const held = question.contains(document.activeElement);
-      redraw(question, []);
-      if (held) document.querySelector('.cell[tabindex="0"]')?.focus({ preventScroll: true });
-      return;
-    }
-    const { why, rule, message } = awaiting;
-    const game = store.get().table.record.game;
-    const warn = why === "warn";
-    redraw(question, [
-      el("p", {}, [message, warn && !/play it anyway/i.test(message) ? " Play it anyway?" : "", " ", rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null]),
-      el("div", { class: "question-actions" }, [
-        button(warn ? "Play it anyway" : "Play it", commands.agree, { class: warn ? "button danger" : "button primary", "data-focus": "agree" }),
-        button(warn ? "Keep thinking" : "Not yet", commands.cancel, { class: "button", "data-focus": "keep" }),
-      ]),
-    ]);
-    question.querySelector(`[data-focus=${warn ? "keep" : "agree"}]`).focus({ preventScroll: true });
-  });
+  const drawQuestion = whenChanged(
+    ({ table }) => [table?.awaiting ?? null],
+    (awaiting) => {
+      question.hidden = !awaiting;
+      node.classList.toggle("asking", Boolean(awaiting));
+      if (!awaiting) {
+        const held = question.contains(document.activeElement);
+        redraw(question, []);
+        if (held) document.querySelector('.cell[tabindex="0"]')?.focus({ preventScroll: true });
+        return;
+      }
+      const { why, rule, message } = awaiting;
+      const game = store.get().table.record.game;
+      const warn = why === "warn";
+      redraw(question, [
+        el("p", {}, [
+          message,
+          warn && !/play it anyway/i.test(message) ? " Play it anyway?" : "",
+          " ",
+          rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
+        ]),
+        el("div", { class: "question-actions" }, [
+          button(warn ? "Play it anyway" : "Play it", commands.agree, {
+            class: warn ? "button danger" : "button primary",
+            "data-focus": "agree",
+          }),
+          button(warn ? "Keep thinking" : "Not yet", commands.cancel, { class: "button", "data-focus": "keep" }),
+        ]),
+      ]);
+      question.querySelector(`[data-focus=${warn ? "keep" : "agree"}]`).focus({ preventScroll: true });
+    },
+  );
   question.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     commands.cancel();
   });
 
-  return { node, render(state) { drawBar(state); drawQuestion(state); hints.render(state); ballot.render(state); box.render(state); } };
+  return {
+    node,
+    render(state) {
+      drawBar(state);
+      drawQuestion(state);
+      hints.render(state);
+      ballot.render(state);
+      box.render(state);
+    },
+  };
 }

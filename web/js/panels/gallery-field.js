@@ -17,20 +17,50 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   let both = false;
   let pictures = null;
   const inputs = new Map();
-  const tryOut = createTryOut({ game, store, commands, choose: (value) => { if (!ticked.includes(value)) tick(value, true); inputs.get(value)?.focus(); } });
-  const many = [["1", "One piece"], ["2", "Two pieces"]].map(([value, label]) => el("label", { class: "many" }, [
-    el("input", { type: "radio", name: `many-${name}`, value, onchange: () => { both = value === "2"; settle(); } }), label,
-  ]));
+  const tryOut = createTryOut({
+    game,
+    store,
+    commands,
+    choose: (value) => {
+      if (!ticked.includes(value)) tick(value, true);
+      inputs.get(value)?.focus();
+    },
+  });
+  const many = [
+    ["1", "One piece"],
+    ["2", "Two pieces"],
+  ].map(([value, label]) =>
+    el("label", { class: "many" }, [
+      el("input", {
+        type: "radio",
+        name: `many-${name}`,
+        value,
+        onchange: () => {
+          both = value === "2";
+          settle();
+        },
+      }),
+      label,
+    ]),
+  );
   const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, "One moment."));
   const summary = el("p", { class: "guest-summary", role: "status" });
   const about = el("div", { class: "guest-about" });
   const node = el("fieldset", { class: "field wide gallery" }, [
     el("legend", { class: "field-name" }, option.label || name),
-    el("div", { class: "many-row" }, [...(option.high > 1 ? many : []), button("Surprise me", surprise, { class: "button small" })]),
-    summary, about, list, tryOut.node,
+    el("div", { class: "many-row" }, [
+      ...(option.high > 1 ? many : []),
+      button("Surprise me", surprise, { class: "button small" }),
+    ]),
+    summary,
+    about,
+    list,
+    tryOut.node,
   ]);
   const ready = load();
-  ready.catch((error) => list.replaceChildren(el("p", { role: "alert" }, `The pieces did not load: ${error.message}.`)));
+  ready.catch((error) =>
+    list.replaceChildren(el("p", { role: "alert" }, `The pieces did not load: ${error.message}.`)),
+  );
 
   async function load() {
     const answer = await fetch(`./data/gallery-${encodeURIComponent(game)}.json`);
@@ -43,11 +73,21 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
 
   function cardOf(card) {
     const id = `${name}-${card.value}`;
-    const input = el("input", { type: "radio", name: `option-${name}`, id, value: card.value, "aria-describedby": `about-${id}`, onchange: () => tick(card.value, input.checked) });
+    const input = el("input", {
+      type: "radio",
+      name: `option-${name}`,
+      id,
+      value: card.value,
+      "aria-describedby": `about-${id}`,
+      onchange: () => tick(card.value, input.checked),
+    });
     inputs.set(card.value, input);
     return el("div", { class: "guest-card", "data-piece": card.value }, [
       el("label", { for: id }, [
-        input, el("span", { class: "guest-glyph" }), el("span", { class: "guest-name" }, card.name), " ",
+        input,
+        el("span", { class: "guest-glyph" }),
+        el("span", { class: "guest-name" }, card.name),
+        " ",
         el("span", { class: "guest-worth" }, [el("span", { class: "aside-voice" }, "worth "), String(card.worth)]),
         el("span", { class: "guest-diagram" }),
       ]),
@@ -75,29 +115,50 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       input.checked = ticked.includes(one);
     }
     if (!cards.length) return;
-    const chosen = ticked.map(cardFor).filter(Boolean), names = chosen.map((card) => small(card.name));
+    const chosen = ticked.map(cardFor).filter(Boolean),
+      names = chosen.map((card) => small(card.name));
     const who = names.length > 1 ? `the ${names.join(" and the ")}` : both ? `two ${names[0]}s` : `the ${names[0]}`;
     summary.textContent = `Each of you may bring in ${who}.${both && names.length < 2 ? " Tick another card for two kinds." : ""}`;
-    about.replaceChildren(...chosen.map((card) => el("p", { class: "soft" }, [el("strong", {}, `${card.name} (${card.worth}). `), card.text])));
+    about.replaceChildren(
+      ...chosen.map((card) =>
+        el("p", { class: "soft" }, [el("strong", {}, `${card.name} (${card.worth}). `), card.text]),
+      ),
+    );
   }
 
   function surprise() {
     const any = (from) => from[crypto.getRandomValues(new Uint32Array(1))[0] % from.length];
     const first = any(cards.filter(({ value: one }) => !ticked.includes(one)));
     ticked = [first.value];
-    if (both) tick(any(cards.filter(({ value: one }) => one !== first.value && !first.apart.includes(one))).value, true);
+    if (both)
+      tick(any(cards.filter(({ value: one }) => one !== first.value && !first.apart.includes(one))).value, true);
     settle();
   }
 
   function draw(symbols) {
     const board = store.get().boards[game];
     for (const card of cards) {
-      const { pieces, cell, reach } = card.diagram, ground = proper(board);
+      const { pieces, cell, reach } = card.diagram,
+        ground = proper(board);
       const picture = miniBoard(ground, pieces, symbols);
       showReach(picture, ground, { cell, reach, bold: true });
       const node = list.querySelector(`[data-piece="${card.value}"]`);
       node?.querySelector(".guest-diagram").replaceChildren(picture);
-      node?.querySelector(".guest-glyph").replaceChildren(svg("svg", { class: "piece", "data-side": "white", viewBox: "-50 -50 100 100", "aria-hidden": "true", focusable: "false" }, [symbols.use("white", card.value)]));
+      node
+        ?.querySelector(".guest-glyph")
+        .replaceChildren(
+          svg(
+            "svg",
+            {
+              class: "piece",
+              "data-side": "white",
+              viewBox: "-50 -50 100 100",
+              "aria-hidden": "true",
+              focusable: "false",
+            },
+            [symbols.use("white", card.value)],
+          ),
+        );
     }
   }
 
@@ -111,7 +172,11 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
 
   set(wanted);
   return {
-    name, kind: "several", node, value, set,
+    name,
+    kind: "several",
+    node,
+    value,
+    set,
     /** The diagrams, once the pictures are there. */
     draw(symbols) {
       pictures = symbols;

@@ -9,8 +9,11 @@ export function createJournal({ store, commands }) {
   const body = el("div", { class: "journal-days" });
   const field = el("textarea", { id: "journal-note", rows: 2, maxlength: 500 });
   const form = el("form", { class: "field", onsubmit: keep }, [
-    el("label", { for: "journal-note" }, "A line of your own"), field,
-    el("div", { class: "form-actions" }, [el("button", { type: "submit", class: "button small primary" }, "Write it down")]),
+    el("label", { for: "journal-note" }, "A line of your own"),
+    field,
+    el("div", { class: "form-actions" }, [
+      el("button", { type: "submit", class: "button small primary" }, "Write it down"),
+    ]),
   ]);
   draw();
   return el("div", { class: "journal" }, [body, form]);
@@ -20,15 +23,49 @@ export function createJournal({ store, commands }) {
     const faces = Object.entries(facesSoFar(table.turns.slice(0, table.at)));
     const found = sessions(table, table.record.meta);
     redraw(body, [
-      faces.length ? el("p", { class: "faces" }, faces.map(([face, times]) => el("span", { class: "face" }, [dieFace(Number(face)), el("span", { class: "aside-voice" }, `${face}: `), `${times}×`]))) : null,
-      ...found.map((session, i) => el("section", {}, [
-        el("h3", {}, `Day ${i + 1}${session.day ? ` · ${dated(session.day)}` : ""} · ${count(session.turns, "turn")}`),
-        el("ul", {}, session.lines.map(({ number, text, own, at }) => el("li", { class: own ? "own" : null }, [
-          el("span", { class: "soft" }, `${number}. `), text,
-          own ? button("Remove", () => { commands.removeNote(at, text); draw(); }, { class: "button small quiet", "aria-label": `Remove the note “${text.slice(0, 40)}”` }) : null,
-        ]))),
-        session.lines.length ? null : el("p", { class: "soft" }, "Nothing to tell yet."),
-      ])),
+      faces.length
+        ? el(
+            "p",
+            { class: "faces" },
+            faces.map(([face, times]) =>
+              el("span", { class: "face" }, [
+                dieFace(Number(face)),
+                el("span", { class: "aside-voice" }, `${face}: `),
+                `${times}×`,
+              ]),
+            ),
+          )
+        : null,
+      ...found.map((session, i) =>
+        el("section", {}, [
+          el(
+            "h3",
+            {},
+            `Day ${i + 1}${session.day ? ` · ${dated(session.day)}` : ""} · ${count(session.turns, "turn")}`,
+          ),
+          el(
+            "ul",
+            {},
+            session.lines.map(({ number, text, own, at }) =>
+              el("li", { class: own ? "own" : null }, [
+                el("span", { class: "soft" }, `${number}. `),
+                text,
+                own
+                  ? button(
+                      "Remove",
+                      () => {
+                        commands.removeNote(at, text);
+                        draw();
+                      },
+                      { class: "button small quiet", "aria-label": `Remove the note “${text.slice(0, 40)}”` },
+                    )
+                  : null,
+              ]),
+            ),
+          ),
+          session.lines.length ? null : el("p", { class: "soft" }, "Nothing to tell yet."),
+        ]),
+      ),
     ]);
   }
 
@@ -42,4 +79,5 @@ export function createJournal({ store, commands }) {
   }
 }
 
-const dated = (day) => new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const dated = (day) =>
+  new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -10,10 +10,16 @@ const MOST = 12; // as many as the core tells
  */
 export function createLine({ commands, from = null }) {
   let plies = [];
-  const steps = Array.from({ length: MOST }, (_, i) => button("", () => commands.showLine(plies, i + 1, from), { class: "button line-ply", hidden: true }));
+  const steps = Array.from({ length: MOST }, (_, i) =>
+    button("", () => commands.showLine(plies, i + 1, from), { class: "button line-ply", hidden: true }),
+  );
   const back = button("Back", () => commands.leaveLine(), { class: "button small", hidden: true });
   const on = button("Play on from here", () => commands.playOn(), { class: "button small", hidden: true });
-  const node = el("div", { class: "line-plies", role: "group", "aria-label": "The line; each move can be shown on the board", hidden: true }, [...steps, back, on]);
+  const node = el(
+    "div",
+    { class: "line-plies", role: "group", "aria-label": "The line; each move can be shown on the board", hidden: true },
+    [...steps, back, on],
+  );
 
   return {
     node,

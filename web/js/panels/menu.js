@@ -8,7 +8,12 @@ import { button, icon, link, redraw, whenChanged } from "./parts.js";
 /** What is seldom needed: a disclosure with plain buttons and links. */
 export function createMenu({ store, commands }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
-  const opener = button([icon("more")], toggle, { class: "button icon-button", "aria-label": "Menu", "aria-expanded": "false", "aria-controls": "table-menu" });
+  const opener = button([icon("more")], toggle, {
+    class: "button icon-button",
+    "aria-label": "Menu",
+    "aria-expanded": "false",
+    "aria-controls": "table-menu",
+  });
   const node = el("div", { class: "menu" }, [opener, list]);
   const at = () => store.get().table;
 
@@ -20,7 +25,15 @@ export function createMenu({ store, commands }) {
     opener.setAttribute("aria-expanded", String(open));
     if (open) items();
   }
-  const item = (label, run, kind = "") => button(label, () => { show(false); run(); }, { class: `menu-item ${kind}` });
+  const item = (label, run, kind = "") =>
+    button(
+      label,
+      () => {
+        show(false);
+        run();
+      },
+      { class: `menu-item ${kind}` },
+    );
 
   function items() {
     const { record, id } = at();
@@ -31,7 +44,9 @@ export function createMenu({ store, commands }) {
       item("Type a move", () => commands.toggleBox(true)),
       item("The board in words", () => commands.openDialog("words")),
       canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
-      hasGuide(store.get(), at()) && !at().scene?.outcome ? item(at().guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide) : null,
+      hasGuide(store.get(), at()) && !at().scene?.outcome
+        ? item(at().guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
+        : null,
       at().scene?.overlays?.length ? item("Shade the board", () => commands.openDialog("overlays")) : null,
       at().scene?.progress?.length ? item("Journal", () => commands.openDialog("journal")) : null,
       item("Rename", () => commands.openDialog("rename")),
@@ -69,7 +84,19 @@ export function createMenu({ store, commands }) {
     if (!list.hidden && !node.contains(target)) show(false);
   });
 
-  const closeWithTable = whenChanged(({ table }) => [table?.id], () => show(false));
-  const refresh = whenChanged(({ table }) => [table?.scene, table?.role, table?.pending, table?.looking, table?.rescue], () => !list.hidden && items());
-  return { node, render(state) { closeWithTable(state); refresh(state); } };
+  const closeWithTable = whenChanged(
+    ({ table }) => [table?.id],
+    () => show(false),
+  );
+  const refresh = whenChanged(
+    ({ table }) => [table?.scene, table?.role, table?.pending, table?.looking, table?.rescue],
+    () => !list.hidden && items(),
+  );
+  return {
+    node,
+    render(state) {
+      closeWithTable(state);
+      refresh(state);
+    },
+  };
 }

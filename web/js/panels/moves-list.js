@@ -3,14 +3,31 @@ import { el } from "../dom.js";
 import { capital, isLive, pieceAt, shown } from "../facts.js";
 import { button, redraw } from "./parts.js";
 
-const KINDS = { capture: "Captures", exchange: "Exchanges", place: "Placements", flip: "Flips", fly: "Flights", promote: "Promotions", vote: "Votes" };
+const KINDS = {
+  capture: "Captures",
+  exchange: "Exchanges",
+  place: "Placements",
+  flip: "Flips",
+  fly: "Flights",
+  promote: "Promotions",
+  vote: "Votes",
+};
 const PAUSE = 1000; // ms: then typing begins a new word
 
 /** Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held. */
 export function createMovesList({ state, commands }) {
   const { scene } = shown(state.table);
   const moves = isLive(state.table) ? decisions(scene) : [];
-  if (!moves.length) return el("p", { "data-first": "", tabindex: "-1" }, scene.outcome ? "The game is over: there is no move." : scene.moves.length && isLive(state.table) ? scene.prompt : "It is not your turn.");
+  if (!moves.length)
+    return el(
+      "p",
+      { "data-first": "", tabindex: "-1" },
+      scene.outcome
+        ? "The game is over: there is no move."
+        : scene.moves.length && isLive(state.table)
+          ? scene.prompt
+          : "It is not your turn.",
+    );
   let kind = null;
   let word = "";
   let typedAt = 0;
@@ -20,7 +37,10 @@ export function createMovesList({ state, commands }) {
   const kinds = Object.keys(KINDS).filter((name) => moves.some((move) => move.kinds.includes(name)));
   const chips = el("div", { class: "chips" });
   const node = el("div", { class: "moves-panel" }, [
-    el("p", { class: "soft" }, "Type to narrow the list, Enter plays."), chips, filter, list,
+    el("p", { class: "soft" }, "Type to narrow the list, Enter plays."),
+    chips,
+    filter,
+    list,
   ]);
   draw();
   list.addEventListener("keydown", onKey);
@@ -34,26 +54,52 @@ export function createMovesList({ state, commands }) {
 
   function wanted() {
     const words = word.toLowerCase().split(/\s+/).filter(Boolean);
-    return moves.filter((move) => (!kind || move.kinds.includes(kind))
-      && words.every((one) => move.say.toLowerCase().split(/\s+/).some((part) => part.startsWith(one))));
+    return moves.filter(
+      (move) =>
+        (!kind || move.kinds.includes(kind)) &&
+        words.every((one) =>
+          move.say
+            .toLowerCase()
+            .split(/\s+/)
+            .some((part) => part.startsWith(one)),
+        ),
+    );
   }
 
   function draw() {
     if (kinds.length) {
-      redraw(chips, [[null, "All"], ...kinds.map((name) => [name, KINDS[name]])].map(([name, label]) => button(label, () => { kind = name; draw(); }, {
-        class: "chip", "aria-pressed": String(kind === name), "data-focus": `kind ${name}`,
-      })));
+      redraw(
+        chips,
+        [[null, "All"], ...kinds.map((name) => [name, KINDS[name]])].map(([name, label]) =>
+          button(
+            label,
+            () => {
+              kind = name;
+              draw();
+            },
+            {
+              class: "chip",
+              "aria-pressed": String(kind === name),
+              "data-focus": `kind ${name}`,
+            },
+          ),
+        ),
+      );
     }
     const found = wanted();
     filter.textContent = word ? `“${word}”: ${found.length} of ${moves.length}` : `${found.length} moves`;
     const groups = Map.groupBy ? Map.groupBy(found, (move) => move.steps[0]) : groupBy(found);
-    redraw(list, [...groups].map(([first, group]) => {
-      const piece = pieceAt(scene, first);
-      const name = piece ? `${piece.name} ${first}` : capital(first);
-      return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
-        el("div", { class: "move-group-name", "aria-hidden": "true" }, name), ...group.map(option),
-      ]);
-    }));
+    redraw(
+      list,
+      [...groups].map(([first, group]) => {
+        const piece = pieceAt(scene, first);
+        const name = piece ? `${piece.name} ${first}` : capital(first);
+        return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
+          el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
+          ...group.map(option),
+        ]);
+      }),
+    );
     const first = options()[0];
     if (!first) return;
     first.setAttribute("tabindex", "0");
@@ -62,10 +108,19 @@ export function createMovesList({ state, commands }) {
   }
 
   function option(move) {
-    return el("div", {
-      role: "option", class: "move-option", tabindex: "-1", "aria-selected": "false", "data-move": moves.indexOf(move), "data-action": move.action,
-      onclick: () => commands.choose(move),
-    }, capital(move.say));
+    return el(
+      "div",
+      {
+        role: "option",
+        class: "move-option",
+        tabindex: "-1",
+        "aria-selected": "false",
+        "data-move": moves.indexOf(move),
+        "data-action": move.action,
+        onclick: () => commands.choose(move),
+      },
+      capital(move.say),
+    );
   }
 
   function options() {
@@ -75,7 +130,9 @@ export function createMovesList({ state, commands }) {
   function onKey(event) {
     const all = options();
     const at = all.indexOf(document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1, PageDown: at + 8, PageUp: at - 8 }[
+      event.key
+    ];
     if (to !== undefined) {
       event.preventDefault();
       walk(all, Math.max(0, Math.min(all.length - 1, to)));

@@ -6,8 +6,22 @@ import { overlaySample } from "../overlays-view.js";
 export function overlaySheet({ store, commands }) {
   const { table } = store.get();
   const chosen = table.record.meta?.overlays ?? [];
-  return el("div", { class: "overlay-list" }, (shown(table).scene.overlays ?? []).map(({ kind, label, help }, i) => el("div", { class: "field switch" }, [
-    el("input", { type: "checkbox", id: `overlay-${kind}`, checked: chosen.includes(kind), "aria-describedby": `overlay-${kind}-help`, onchange: ({ target }) => commands.setOverlay(kind, target.checked), ...(i ? {} : { "data-first": "" }) }),
-    el("label", { for: `overlay-${kind}` }, [overlaySample(i), label]), el("p", { class: "help", id: `overlay-${kind}-help` }, help),
-  ])));
+  return el(
+    "div",
+    { class: "overlay-list" },
+    (shown(table).scene.overlays ?? []).map(({ kind, label, help }, i) =>
+      el("div", { class: "field switch" }, [
+        el("input", {
+          type: "checkbox",
+          id: `overlay-${kind}`,
+          checked: chosen.includes(kind),
+          "aria-describedby": `overlay-${kind}-help`,
+          onchange: ({ target }) => commands.setOverlay(kind, target.checked),
+          ...(i ? {} : { "data-first": "" }),
+        }),
+        el("label", { for: `overlay-${kind}` }, [overlaySample(i), label]),
+        el("p", { class: "help", id: `overlay-${kind}-help` }, help),
+      ]),
+    ),
+  );
 }

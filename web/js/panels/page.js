@@ -8,7 +8,14 @@ import { createShelf } from "./shelf.js";
 import { createTable } from "./table.js";
 import { focusHeading } from "./parts.js";
 
-const SCREENS = { shelf: createShelf, new: createNewTable, table: createTable, rules: createRules, settings: createSettings, missing: createMissing };
+const SCREENS = {
+  shelf: createShelf,
+  new: createNewTable,
+  table: createTable,
+  rules: createRules,
+  settings: createSettings,
+  missing: createMissing,
+};
 
 /** The whole page: banners above, one screen below. */
 export function createPage(parts) {

@@ -51,8 +51,16 @@ const PATHS = {
 
 /** A line drawing 24 wide; decoration beside a word or in a named button. */
 export function icon(name) {
-  return svg("svg", { class: "icon", viewBox: name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    [svg("path", { d: PATHS[name] })]);
+  return svg(
+    "svg",
+    {
+      class: "icon",
+      viewBox: name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    [svg("path", { d: PATHS[name] })],
+  );
 }
 
 /** Waits for a hash link's screen to be there before giving it the focus. */
@@ -84,4 +92,5 @@ export function loadingWords({ phase, loaded, total }) {
 }
 
 export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
-export const kilobytes = (bytes) => (bytes >= 1e6 ? `${megabytes(bytes)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`);
+export const kilobytes = (bytes) =>
+  bytes >= 1e6 ? `${megabytes(bytes)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;

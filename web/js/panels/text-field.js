@@ -11,17 +11,43 @@ import { miniBoard } from "../mini-board.js";
 export function textField({ name, option, wanted, game, store, commands, onchange }) {
   const fits = new RegExp(`^(?:${option.pattern})$`);
   const helpId = `help-${name}`;
-  const own = el("input", { type: "text", id: `own-${name}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200, "aria-describedby": helpId, oninput: changed });
-  const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
-  const choices = [...option.values.map((value, i) => [value, option.labels?.[i] ?? value]), ["#", "Your own"]].map(([value, label]) => {
-    const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
-    const picture = el("span", { class: "choice-board" });
-    return { value, input, picture, node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]) };
+  const own = el("input", {
+    type: "text",
+    id: `own-${name}`,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "aria-describedby": helpId,
+    oninput: changed,
   });
-  const ownRow = el("div", { class: "own" }, [el("label", { for: own.id }, `Your own ${(option.label || name).toLowerCase()}`), own, wrong]);
+  const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
+  const choices = [...option.values.map((value, i) => [value, option.labels?.[i] ?? value]), ["#", "Your own"]].map(
+    ([value, label]) => {
+      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+      const picture = el("span", { class: "choice-board" });
+      return {
+        value,
+        input,
+        picture,
+        node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
+      };
+    },
+  );
+  const ownRow = el("div", { class: "own" }, [
+    el("label", { for: own.id }, `Your own ${(option.label || name).toLowerCase()}`),
+    own,
+    wrong,
+  ]);
   const node = el("fieldset", { class: "field wide" }, [
     el("legend", { class: "field-name" }, option.label || name),
-    el("div", { class: "picture-choices" }, choices.map((choice) => choice.node)), ownRow, option.help ? el("p", { class: "help", id: helpId }, option.help) : null,
+    el(
+      "div",
+      { class: "picture-choices" },
+      choices.map((choice) => choice.node),
+    ),
+    ownRow,
+    option.help ? el("p", { class: "help", id: helpId }, option.help) : null,
   ]);
   const picked = () => choices.find(({ input }) => input.checked)?.value ?? option.default;
   const value = () => (picked() !== "#" ? picked() : own.value.trim().toLowerCase());
@@ -57,7 +83,13 @@ export function textField({ name, option, wanted, game, store, commands, onchang
 
   set(wanted);
   return {
-    name, kind: "text", node, value, valid, set, draw,
+    name,
+    kind: "text",
+    node,
+    value,
+    valid,
+    set,
+    draw,
     /** Brings the eye to what is missing. */
     ask() {
       wrong.textContent = "Write it in the form that is described below.";

@@ -23,14 +23,37 @@ export function createTryOut({ game, store, commands, choose }) {
   const host = el("div", { class: "board-host try-board" });
   const words = el("p", { class: "soft", role: "status" });
   const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
-    el("div", { class: "dialog-head" }, [heading, button([icon("close")], close, { class: "button icon-button", "aria-label": "Close" })]),
-    el("div", { class: "dialog-body" }, el("div", {}, [
-      about, stages, host, words,
-      el("div", { class: "question-actions" }, [button("Choose this piece", () => { close(); choose(card.value); }, { class: "button primary" }), button("Back", close)]),
-    ])),
+    el("div", { class: "dialog-head" }, [
+      heading,
+      button([icon("close")], close, { class: "button icon-button", "aria-label": "Close" }),
+    ]),
+    el(
+      "div",
+      { class: "dialog-body" },
+      el("div", {}, [
+        about,
+        stages,
+        host,
+        words,
+        el("div", { class: "question-actions" }, [
+          button(
+            "Choose this piece",
+            () => {
+              close();
+              choose(card.value);
+            },
+            { class: "button primary" },
+          ),
+          button("Back", close),
+        ]),
+      ]),
+    ),
   ]);
   node.addEventListener("click", (event) => event.target === node && close());
-  node.addEventListener("close", () => { view?.destroy(); view = null; });
+  node.addEventListener("close", () => {
+    view?.destroy();
+    view = null;
+  });
 
   function close() {
     node.close();
@@ -39,16 +62,35 @@ export function createTryOut({ game, store, commands, choose }) {
   async function open(wanted) {
     card = wanted;
     heading.textContent = `${card.name}, worth ${card.worth}`;
-    redraw(about, [el("p", {}, card.text), el("p", { class: "soft" }, [card.known, " ", link(links.rules(game, card.rule), `Rule ${card.rule}`, { class: "rule-link" })])]);
+    redraw(about, [
+      el("p", {}, card.text),
+      el("p", { class: "soft" }, [
+        card.known,
+        " ",
+        link(links.rules(game, card.rule), `Rule ${card.rule}`, { class: "rule-link" }),
+      ]),
+    ]);
     node.showModal();
     heading.focus({ preventScroll: true });
     const symbols = await loadSymbols(game);
     if (!node.open || view) return;
     view = createBoardView(host, {
-      board: ground, symbols, label: `Board to try the ${card.name.toLowerCase()} on`,
+      board: ground,
+      symbols,
+      label: `Board to try the ${card.name.toLowerCase()} on`,
       handlers: {
-        point, choose() {}, back: () => { picked = []; draw(); }, say: commands.say, key() {},
-        inspect: (cell) => { inspect = cell; draw(); },
+        point,
+        choose() {},
+        back: () => {
+          picked = [];
+          draw();
+        },
+        say: commands.say,
+        key() {},
+        inspect: (cell) => {
+          inspect = cell;
+          draw();
+        },
       },
     });
     const { pieces, cell, reach } = card.diagram; // until the rules answer
@@ -57,7 +99,16 @@ export function createTryOut({ game, store, commands, choose }) {
   }
 
   const begin = (stage) => {
-    redraw(stages, card.stages.map((one) => button(one.label, () => begin(one), { class: "chip", "aria-pressed": String(one === stage), "data-focus": one.label })));
+    redraw(
+      stages,
+      card.stages.map((one) =>
+        button(one.label, () => begin(one), {
+          class: "chip",
+          "aria-pressed": String(one === stage),
+          "data-focus": one.label,
+        }),
+      ),
+    );
     return ask({ position: stage.position });
   };
 
@@ -90,7 +141,9 @@ export function createTryOut({ game, store, commands, choose }) {
   function draw() {
     if (!view || !scene) return;
     const lone = scene.moves.length || picked.length ? null : Object.keys(scene.reach)[0];
-    view.render(modelOf({ board: ground, scene, picked, inspect: inspect ?? lone, effects, labels: true, zones: false }));
+    view.render(
+      modelOf({ board: ground, scene, picked, inspect: inspect ?? lone, effects, labels: true, zones: false }),
+    );
   }
 
   return { node, open };
