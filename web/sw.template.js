@@ -1,5 +1,6 @@
 // Service worker of Chess Pilgrimage: keeps every file of one build, so that the page works without a network.
-// Generated: the build fills in the list of files, each with the hash of its content.
+// Generated: the build fills in the list of files, each with the SHA-256 of its content. Nothing is kept that does not
+// have its hash, whatever the host or the network between called it; what is kept is looked at again now and then.
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
 
@@ -7,39 +8,100 @@ const ROOT = self.registration.scope;
 // All project pages of one person share an origin, and with it the caches: the name says whose this is.
 const CACHE = `chess-pilgrimage-files:${ROOT}`;
 
+const TYPES = {
+  css: "text/css",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  json: "application/json",
+  mjs: "text/javascript",
+  png: "image/png",
+  py: "text/x-python",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
+};
+// What mends a page that cannot draw is hashed each time it is asked for.
+const ALWAYS_CHECKED = ["index.html", "repair.js"];
+const MOST_TAKEN = 200_000; // characters of a text that another program shares
+const SAMPLE = 8; // one kept file of so many is hashed at each visit
+
 const key = (path) => `${ROOT}${path}?__rev=${FILES[path]}`;
+const typeOf = (path) => TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+
+/** @type {Promise<Cache> | undefined} */
+let opened;
+const store = () => (opened ??= caches.open(CACHE));
+
+async function sha256(bytes) {
+  const hash = await crypto.subtle.digest("SHA-256", bytes);
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The content of a file of this build, from the network; no other content ever. */
+async function fetchFile(path) {
+  for (const cache of ["no-cache", "reload"]) {
+    const response = await fetch(new Request(ROOT + path, { cache }));
+    if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
+    const body = await response.arrayBuffer();
+    if ((await sha256(body)) === FILES[path]) return body;
+  }
+  throw new Error(`${path}: not the file of this build`);
+}
+
+/** Fetch files into the cache. A page asks again each time (no-cache), so that after a repair it runs what is kept. */
+async function keep(paths) {
+  const cache = await store();
+  const keepOne = async (path) => {
+    const headers = { "Content-Type": typeOf(path), "Cache-Control": "no-cache" };
+    await cache.put(key(path), new Response(await fetchFile(path), { headers }));
+  };
+  const done = await Promise.allSettled(paths.map(keepOne));
+  const failed = done.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+}
 
 async function missing() {
-  const cache = await caches.open(CACHE);
+  const cache = await store();
   const kept = new Set((await cache.keys()).map((request) => request.url));
   return Object.keys(FILES).filter((path) => !kept.has(key(path)));
 }
 
-/** Fetch the files into the cache; what is there already stays until its successor has arrived whole. */
-async function keep(paths) {
-  const cache = await caches.open(CACHE);
-  const keepOne = async (path) => {
-    const response = await fetch(new Request(ROOT + path, { cache: "no-cache" }));
-    if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
-    await cache.put(key(path), response);
-  };
-  await Promise.all(paths.map(keepOne));
+/** Is what is kept of a file the file of this build? */
+async function intact(path) {
+  const kept = await (await store()).match(key(path));
+  if (kept?.headers.get("Content-Type") !== typeOf(path)) return false;
+  return (await sha256(await kept.arrayBuffer())) === FILES[path];
 }
 
-async function status() {
+/** Drop what is damaged among the files, fetch what is missing, and answer what is missing still. */
+async function mend(paths) {
+  const cache = await store();
+  for (const path of paths) if (!(await intact(path))) await cache.delete(key(path));
+  const wanted = await missing();
+  if (wanted.length > 0) await keep(wanted).catch(() => {});
   return { build: BUILD, missing: await missing() };
 }
 
+const sample = () => Object.keys(FILES).filter(() => Math.random() * SAMPLE < 1);
+
 async function activate() {
-  const cache = await caches.open(CACHE);
+  const cache = await store();
   const wanted = new Set(Object.keys(FILES).map(key));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
   await self.clients.claim();
 }
 
 async function answer(request, path) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(key(path))) ?? fetch(request);
+  const kept = await (await store()).match(key(path));
+  const whole =
+    kept?.headers.get("Content-Type") === typeOf(path) && (!ALWAYS_CHECKED.includes(path) || (await intact(path)));
+  if (whole) return kept;
+  await keep([path]).catch(() => {});
+  // Without the file of this build the host's answer is better than none: the page itself sees to it that it never
+  // runs scripts of one build and a page of another.
+  return (await (await store()).match(key(path))) ?? fetch(request);
 }
 
 // What has not changed is not fetched again.
@@ -47,21 +109,26 @@ self.addEventListener("install", (event) => event.waitUntil(missing().then(keep)
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
-  if (event.data?.do === "take-over") self.skipWaiting();
   const reply = (value) => event.ports[0].postMessage(value);
-  if (event.data?.do === "status") event.waitUntil(status().then(reply));
-  if (event.data?.do === "repair")
-    event.waitUntil(
-      keep(Object.keys(FILES))
-        .catch(() => {})
-        .then(status)
-        .then(reply),
-    );
+  if (event.data?.do === "take-over") self.skipWaiting();
+  if (event.data?.do === "status") event.waitUntil(mend(sample()).then(reply));
+  if (event.data?.do === "repair") event.waitUntil(mend(Object.keys(FILES)).then(reply));
 });
+
+/** What another program shares: it goes on in the fragment of our own address, and never to the host. */
+async function taken(request) {
+  const form = await request.formData();
+  const parts = form.getAll("file").concat(["url", "text", "title"].flatMap((name) => form.get(name) ?? []));
+  const said = parts.find((part) => (typeof part === "string" ? part.trim() : part.size)) ?? "";
+  const text = typeof said === "string" ? said : await said.text();
+  return Response.redirect(`${ROOT}#/take/${encodeURIComponent(text.slice(0, MOST_TAKEN))}`, 303);
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.method === "POST" && request.url === `${ROOT}take`) event.respondWith(taken(request));
   if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;
+  if (request.cache === "reload") return; // asks for what the network has
   let path = request.url.slice(ROOT.length).replace(/[?#].*$/, "");
   if (path === "" || (request.mode === "navigate" && !(path in FILES))) path = "index.html";
   if (path in FILES) event.respondWith(answer(request, path));

@@ -1,9 +1,14 @@
 """Both workers of the page run this file: it opens the one door of the rules to JavaScript."""
 
-import sys
-
-sys.path.insert(0, "/app/app.zip")
+from pyodide.code import run_js
 
 from pycore.bridge import handle  # noqa: F401 - exported to JavaScript by name
 
-__export__ = ["handle"]
+# Hold a lock of this name as long as this worker lives. A worker that dies says nothing, but its locks are given back.
+hold = run_js(
+    "(name) => new Promise((held) => {"
+    "  navigator.locks.request(name, () => { held(true); return new Promise(() => {}); });"
+    "})"
+)
+
+__export__ = ["handle", "hold"]

@@ -1,11 +1,11 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { answeredBy, candidates, landings, mayAnswer } from "../../web/js/answers.js";
-import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../web/js/chance.js";
-import { edgeNames } from "../../web/js/landscape.js";
-import { sessions, stamped, facesSoFar, daysPlayed } from "../../web/js/journal.js";
-import { nextSteps } from "../../web/js/picker.js";
-import { modelOf } from "../../web/js/scene-view.js";
+import test from "node:test";
+import { edgeNames } from "../../web/js/board/ground/landscape.js";
+import { modelOf } from "../../web/js/board/model.js";
+import { daysPlayed, facesSoFar, sessions, stamped } from "../../web/js/journal/facts.js";
+import { answeredBy, candidates, landings, mayAnswer } from "../../web/js/moves/answers.js";
+import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../web/js/moves/chance.js";
+import { nextSteps } from "../../web/js/moves/picker.js";
 import { BOARD, PAWN, ROOK } from "./fixture.mjs";
 
 const move = (to, from, lands) => ({

@@ -1,9 +1,9 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { arrivalOf } from "../../web/js/arrivals.js";
-import { isQuestion, stripChoices } from "../../web/js/choices.js";
-import { everyWay, nextSteps, pick } from "../../web/js/picker.js";
-import { modelOf } from "../../web/js/scene-view.js";
+import test from "node:test";
+import { modelOf } from "../../web/js/board/model.js";
+import { arrivalOf } from "../../web/js/moves/arrivals.js";
+import { isQuestion, stripChoices } from "../../web/js/moves/choices.js";
+import { everyWay, nextSteps, pick } from "../../web/js/moves/picker.js";
 import { BOARD, SCENE } from "./fixture.mjs";
 
 const guest = { cell: "A", side: "white", kind: "mastodon", name: "White mastodon" };

@@ -1,7 +1,7 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { stripChoices } from "../../web/js/choices.js";
-import { modelOf } from "../../web/js/scene-view.js";
+import test from "node:test";
+import { modelOf } from "../../web/js/board/model.js";
+import { stripChoices } from "../../web/js/moves/choices.js";
 import { BOARD, PAWN, SCENE } from "./fixture.mjs";
 
 const scene = {

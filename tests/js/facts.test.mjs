@@ -1,34 +1,31 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { lossesOf, momentName, numberOf, turnNumber } from "../../web/js/facts.js";
+import test from "node:test";
+import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../web/js/store/facts.js";
 
 const SIDES = ["white", "black"];
-const turns = (...list) => list.map(([by, number], i) => ({ by, number: number ?? i + 1 }));
+const turns = (...list) => list.map(([by, turn], i) => ({ by, turn, number: i + 1 }));
 
-test("a turn begins with the side that moves first", () => {
-  const played = turns(["white"], ["black"], ["white"]);
+test("the number of a turn is the one the core tells", () => {
+  const played = turns(["white", 0], ["black", 0], ["white", 1], ["black", 1], ["white", 2]);
   assert.deepEqual(
-    [0, 1, 2].map((i) => numberOf(played, i, SIDES)),
-    [1, 1, 2],
-  );
-  assert.deepEqual(
-    [0, 1, 2, 3].map((at) => turnNumber(played, at, SIDES)),
-    [1, 1, 2, 2],
-  );
-});
-
-test("what comes before the first move has no number", () => {
-  const played = turns(["white", 0], ["white", 0], ["black", 0], ["white", 1], ["black", 1], ["white", 2]);
-  assert.deepEqual(
-    [0, 2, 3, 4, 5].map((i) => numberOf(played, i, SIDES)),
+    [0, 1, 2, 3, 4].map((i) => numberOf(played, i)),
     [0, 0, 1, 1, 2],
   );
+  assert.equal(turnNumber({ turns: played, at: 5, scene: { turn_number: 3 } }), 3);
+  assert.equal(turnNumber({ turns: [], at: 0, scene: { turn_number: 0 } }), 1, "a vote is made in turn 1");
   assert.deepEqual(
-    [0, 1, 2, 3, 4, 5, 6].map((at) => turnNumber(played, at, SIDES)),
-    [1, 1, 1, 1, 1, 2, 2],
+    [0, 3, 5].map((at) => lastTurn({ turns: played, at })),
+    [0, 1, 2],
   );
-  assert.equal(momentName(played, 3, SIDES), "before the first move, Black");
-  assert.equal(momentName(played, 5, SIDES), "turn 1, Black");
+  assert.equal(momentName(played, 2, SIDES), "before the first move, Black");
+  assert.equal(momentName(played, 5, SIDES), "turn 2, White");
+});
+
+test("what was saved before the core told turns has the game's own count", () => {
+  const saved = [{ by: "player", number: 7 }];
+  assert.equal(numberOf(saved, 0), 7);
+  assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: 8 } }), 8);
+  assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: null } }), 7);
 });
 
 test("losses are those up to the moment that is looked at", () => {

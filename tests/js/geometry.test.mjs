@@ -1,13 +1,27 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { bounds, cellAt, contains, frame, inset, loneSides, nearest, rings, turned } from "../../web/js/geometry.js";
+import test from "node:test";
+import {
+  bounds,
+  cellAt,
+  contains,
+  frame,
+  inset,
+  loneSides,
+  nearest,
+  rings,
+  turned,
+} from "../../web/js/board/geometry.js";
 import { BOARD } from "./fixture.mjs";
 
-const near = (a, b) => a.forEach((n, i) => assert.ok(Math.abs(n - b[i]) < 0.01, `${a} is not ${b}`));
+function near(a, b) {
+  for (const [i, n] of a.entries()) assert.ok(Math.abs(n - b[i]) < 0.01, `${a} is not ${b}`);
+}
 
 test("a half turn, twice, is the board again", () => {
   const twice = turned(turned(BOARD));
-  twice.cells.forEach((cell, i) => cell.points.forEach((p, j) => near(p, BOARD.cells[i].points[j])));
+  for (const [i, cell] of twice.cells.entries()) {
+    for (const [j, point] of cell.points.entries()) near(point, BOARD.cells[i].points[j]);
+  }
   near(turned(BOARD).cells[1].centre, [260, 60]);
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints.js";
+import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints/facts.js";
 
 const record = { log: ["roll:4", "a"], at: 2 };
 const scene = { to_move: "player", moves: [{ action: "b" }], outcome: null };

@@ -1,6 +1,6 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { back, nextSteps, pick } from "../../web/js/picker.js";
+import test from "node:test";
+import { back, nextSteps, pick } from "../../web/js/moves/picker.js";
 
 const move = (steps, kinds = ["from", "move", "promote", "place"]) => ({
   action: steps.join("-"),

@@ -1,6 +1,6 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { applyEffects, keyed, modelOf } from "../../web/js/scene-view.js";
+import test from "node:test";
+import { applyEffects, keyed, modelOf } from "../../web/js/board/model.js";
 import { BOARD, PAWN, QUEEN, ROOK, SCENE } from "./fixture.mjs";
 
 const view = (more = {}) => modelOf({ board: BOARD, scene: SCENE, ...more });

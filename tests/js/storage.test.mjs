@@ -1,115 +1,434 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { PREFIX, memoryBacking, openStorage } from "../../web/js/storage.js";
+import test from "node:test";
+import { browserBacking, memoryBacking, PREFIX } from "../../web/js/store/backing.js";
+import { openDurable } from "../../web/js/store/durable.js";
+import { seal, unseal } from "../../web/js/store/envelope.js";
+import { openStorage } from "../../web/js/store/storage.js";
+import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
 
-const body = (log, more = {}) => ({
-  record: { format: 1, game: "g", log, at: log.length },
-  scene: { pieces: [] },
-  turns: [],
-  picked: [],
-  ...more,
-});
-const ENTRY = { game: "g", name: "a table", touched: "2024-01-01", turn: 1, line: "" };
+console.warn = () => {}; // faults are made on purpose
+if (process.env.LOUD) console.warn = console.log;
 
-function saved(...logs) {
-  const backing = memoryBacking();
-  const storage = openStorage(backing);
+const body = (log, more = {}) => ({ record: { format: 1, game: "g", log, at: log.length }, picked: [], ...more });
+const CARD = { game: "g", name: "a table", touched: "2024-01-01", turn: 1, line: "" };
+const nothing = {
+  all: () => Promise.reject(new Error("none")),
+  get: () => Promise.reject(new Error("none")),
+  write: () => Promise.reject(new Error("none")),
+  forget: () => Promise.reject(new Error("none")),
+};
+
+/** A device: two stores that outlive the pages opened on it. */
+function device() {
+  const factory = new IDBFactory();
+  let backing = memoryBacking();
+  backing.kind = "local";
+  return {
+    get backing() {
+      return backing;
+    },
+    open: (more = {}) => openStorage({ backing, durable: openDurable({ factory }), ...more }),
+    disk: () => openDurable({ factory }),
+    /** What localStorage has is as it was then, as after a kill. */
+    remember() {
+      const then = backing.keys().map((key) => [key, backing.get(key)]);
+      return () => {
+        backing = { ...memoryBacking(), kind: "local" };
+        for (const [key, text] of then) backing.set(key, text);
+      };
+    },
+  };
+}
+
+async function saved(...logs) {
+  const found = device();
+  const storage = found.open();
+  await storage.ready;
   let seq = -1;
-  for (const log of logs) seq = storage.save("t", body(log), ENTRY, seq).seq;
-  return { backing, seq, again: () => openStorage(backing) };
+  for (const log of logs) seq = storage.save("t", body(log), CARD, seq).seq;
+  await storage.settled();
+  return { ...found, device: found, storage, seq };
 }
 const key = (slot) => `${PREFIX}table/t/${slot}`;
+const logOf = (found) => found.body?.record.log;
 
-test("two copies are written in turn and the newest is read", () => {
-  const { backing, seq, again } = saved(["a"], ["a", "b"], ["a", "b", "c"]);
+test("two copies are written in turn, the newest is read, and the disk has it", async () => {
+  const { device: on, seq } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
   assert.equal(seq, 2);
-  assert.notEqual(backing.get(key("a")), backing.get(key("b")));
-  assert.deepEqual(again().load("t").body.record.log, ["a", "b", "c"]);
+  assert.notEqual(on.backing.get(key("a")), on.backing.get(key("b")));
+  assert.deepEqual(logOf(on.open().load("t")), ["a", "b", "c"]);
+  assert.deepEqual(unseal((await on.disk().get("table/t")).text).body.record.log, ["a", "b", "c"]);
 });
 
-test("a copy that is cut off, or changed by one letter, gives way to the other", () => {
-  for (const harm of [(text) => text.slice(0, -20), (text) => text.replace('\\"c\\"', '\\"d\\"')]) {
-    const { backing, again } = saved(["a"], ["a", "b"], ["a", "b", "c"]);
-    const slot = ["a", "b"].find((one) => backing.get(key(one)).includes('\\"c\\"'));
-    backing.set(key(slot), harm(backing.get(key(slot))));
-    const found = again().load("t");
-    assert.deepEqual([found.state, found.fellBack, found.body.record.log], ["good", true, ["a", "b"]]);
+test("a finished table has one copy, and two again once it goes on", async () => {
+  const { device: on, storage, seq } = await saved(["a"], ["a", "b"]);
+  storage.save("t", body(["a", "b", "mate"]), { ...CARD, over: true }, seq);
+  assert.equal(["a", "b"].filter((slot) => on.backing.get(key(slot))).length, 1);
+  storage.save("t", body(["a", "b"]), CARD, seq + 1);
+  storage.save("t", body(["a", "b", "c"]), CARD, seq + 2);
+  assert.equal(["a", "b"].filter((slot) => on.backing.get(key(slot))).length, 2);
+});
+
+test("it is called saved when the disk has it, and not before", async () => {
+  const on = device();
+  let release;
+  const real = on.disk();
+  const held = {
+    ...real,
+    write: async (entries) => {
+      await new Promise((resolve) => {
+        release = resolve;
+      });
+      return real.write(entries);
+    },
+  };
+  const storage = openStorage({ backing: on.backing, durable: held });
+  assert.equal(storage.status().saved, null);
+  await storage.ready;
+  assert.equal(storage.status().saved, "device");
+  storage.save("t", body(["a"]), CARD, -1);
+  assert.equal(storage.status().saved, "saving");
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  assert.equal(storage.status().saved, "saving");
+  assert.equal(await on.disk().get("table/t"), undefined);
+  release();
+  await storage.settled();
+  assert.equal(storage.status().saved, "device");
+  assert.ok(await on.disk().get("table/t"));
+});
+
+test("what a killed browser's localStorage has lost comes back from the disk", async () => {
+  const { device: on, storage, seq } = await saved(["a"]);
+  const kill = on.remember();
+  storage.save("t", body(["a", "b"]), CARD, seq);
+  storage.save("new", body(["x"]), CARD, -1);
+  storage.setValue("settings", { theme: "dark" });
+  await storage.settled();
+  kill();
+  const again = on.open();
+  assert.deepEqual(logOf(again.load("t")), ["a"]);
+  assert.deepEqual(logOf(await again.meet("t")), ["a", "b"]);
+  assert.deepEqual(logOf(await again.meet("new")), ["x"]);
+  assert.deepEqual(
+    again
+      .list()
+      .map(({ id }) => id)
+      .sort(),
+    ["new", "t"],
+  );
+  assert.deepEqual(again.value("settings"), { theme: "dark" });
+  assert.deepEqual(logOf(again.load("t")), ["a", "b"]);
+});
+
+test("what the disk lacks is written there at the next start", async () => {
+  const on = device();
+  const storage = openStorage({ backing: on.backing, durable: nothing });
+  await storage.ready;
+  storage.save("t", body(["a"]), CARD, -1);
+  storage.setValue("settings", { theme: "dark" });
+  assert.equal(storage.status().saved, "browser");
+  const again = on.open();
+  again.value("settings");
+  await again.settled();
+  assert.equal(again.status().saved, "device");
+  assert.deepEqual((await on.disk().all()).map(({ name }) => name).sort(), ["settings", "table/t"]);
+});
+
+test("nothing that was deleted comes back, from neither store", async () => {
+  const { device: on, storage } = await saved(["a"], ["a", "b"]);
+  const kill = on.remember();
+  await storage.remove("t");
+  assert.deepEqual(storage.list(), []);
+  assert.deepEqual(
+    on.backing.keys().filter((one) => one.includes("table/")),
+    [],
+  );
+  kill();
+  const again = on.open();
+  assert.equal((await again.meet("t")).state, "missing");
+  assert.deepEqual(again.list(), []);
+  assert.deepEqual(
+    on.backing.keys().filter((one) => one.includes("table/")),
+    [],
+  );
+
+  // and where the disk could not be told
+  const { device: other, seq } = await saved(["a"]);
+  const blind = openStorage({ backing: other.backing, durable: nothing });
+  await blind.remove("t");
+  const sighted = other.open();
+  await sighted.settled();
+  assert.deepEqual(sighted.list(), []);
+  assert.equal(sighted.save("t", body(["a", "z"]), CARD, seq).why, "gone");
+});
+
+test("a tab that plays on at a table which another has deleted is told, on the disk as well", async () => {
+  const { device: on, storage, seq } = await saved(["a"]);
+  const changed = [];
+  const other = openStorage({ backing: on.backing, durable: on.disk(), onChange: (name) => changed.push(name) });
+  await other.ready;
+  await storage.remove("t");
+  other.save("t", body(["a", "b"]), CARD, seq); // it has not heard of it yet
+  await other.settled();
+  assert.deepEqual(changed, ["table/t"]);
+  assert.equal(other.load("t").state, "missing");
+  assert.equal(other.save("t", body(["a", "b", "c"]), CARD, seq + 1).why, "gone");
+  assert.equal((await on.open().meet("t")).state, "missing");
+});
+
+for (const [name, durable] of [
+  ["is refused", nothing],
+  ["never answers", { ...nothing, all: () => new Promise(() => {}) }],
+]) {
+  test(`where IndexedDB ${name}, nothing waits for it and it is said`, async () => {
+    const on = device();
+    const storage = openStorage({ backing: on.backing, durable, patience: 30 });
+    assert.equal(storage.save("t", body(["a"]), CARD, -1).ok, true);
+    assert.equal((await storage.meet("t")).state, "good");
+    await storage.settled();
+    assert.deepEqual([storage.status().saved, storage.status().disk], ["browser", false]);
+  });
+}
+
+test("a write that hangs is not called saved on this device", async () => {
+  const on = device();
+  const real = on.disk();
+  const storage = openStorage({
+    backing: on.backing,
+    durable: { ...real, write: () => new Promise(() => {}) },
+    patience: 30,
+  });
+  await storage.ready;
+  storage.save("t", body(["a"]), CARD, -1);
+  await storage.settled();
+  assert.equal(storage.status().saved, "browser");
+});
+
+test("a copy that is cut off, or changed anywhere, gives way to the other", async () => {
+  for (const harm of [
+    (text) => text.slice(0, -20),
+    (text) => text.replace('"c"', '"d"'),
+    (text) => text.replace('"seq":2', '"seq":7'),
+    (text) => text.replace('"seq":2', '"seq":3'),
+    (text) => text.replace('"v":2', '"v":3'),
+    (text) => text.replace('"v":2', '"v":1'),
+  ]) {
+    const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+    const slot = ["a", "b"].find((one) => on.backing.get(key(one)).includes('"c"'));
+    on.backing.set(key(slot), harm(on.backing.get(key(slot))));
+    const alone = openStorage({ backing: on.backing, durable: nothing });
+    const found = await alone.meet("t");
+    assert.deepEqual([found.state, found.fellBack, logOf(found)], ["good", true, ["a", "b"]], harm(""));
+    const whole = await on.open().meet("t"); // the disk has it whole
+    assert.deepEqual([whole.state, whole.fellBack, logOf(whole)], ["good", false, ["a", "b", "c"]]);
   }
 });
 
-test("an unreadable copy is moved aside before its place is written", () => {
-  const { backing, seq, again } = saved(["a"], ["a", "b"]);
-  backing.set(key("a"), "scribble");
-  const storage = again();
-  const { seq: known } = storage.load("t");
+test("damage to the copy before the last is no step back", async () => {
+  const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+  const slot = ["a", "b"].find((one) => !on.backing.get(key(one)).includes('"c"'));
+  on.backing.set(key(slot), on.backing.get(key(slot)).replace('"b"', '"q"'));
+  const found = await openStorage({ backing: on.backing, durable: nothing }).meet("t");
+  assert.deepEqual([found.fellBack, logOf(found)], [false, ["a", "b", "c"]]);
+});
+
+test("every flipped bit of the newest copy is noticed, with and without the disk", async () => {
+  const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+  const slot = ["a", "b"].find((one) => on.backing.get(key(one)).includes('"c"'));
+  const text = on.backing.get(key(slot));
+  for (let at = 0; at < text.length; at += 1) {
+    on.backing.set(
+      key(slot),
+      `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ (1 << (at % 7)))}${text.slice(at + 1)}`,
+    );
+    const found = openStorage({ backing: { ...on.backing, set: () => true, remove() {} }, durable: nothing }).load("t");
+    assert.deepEqual([found.state, logOf(found), found.fellBack], ["good", ["a", "b"], true], `at ${at}`);
+  }
+});
+
+test("a damaged text on the disk is kept aside and written anew", async () => {
+  const { device: on } = await saved(["a"], ["a", "b"]);
+  const entry = await on.disk().get("table/t");
+  await on.disk().write([{ ...entry, seq: 900, text: entry.text.replace('"b"', '"q"') }]);
+  const storage = on.open();
+  assert.deepEqual(logOf(await storage.meet("t")), ["a", "b"]);
+  await storage.settled();
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  await storage.settled();
+  assert.deepEqual(unseal((await on.disk().get("table/t")).text).body.record.log, ["a", "b"]);
+  assert.ok((await on.disk().all()).some(({ name }) => name === "kept/table/t/disk-900"));
+});
+
+test("an unreadable copy is moved aside before its place is written", async () => {
+  const { device: on, seq } = await saved(["a"], ["a", "b"]);
+  on.backing.set(key("a"), "scribble");
+  const storage = on.open();
+  const { seq: known } = await storage.meet("t");
   assert.equal(known, seq);
-  storage.save("t", body(["a", "b", "c"]), ENTRY, known);
-  assert.equal(backing.get(`${PREFIX}kept/table/t/a/1`), "scribble");
-  assert.deepEqual(again().load("t").body.record.log, ["a", "b", "c"]);
+  storage.save("t", body(["a", "b", "c"]), CARD, known);
+  assert.equal(on.backing.get(`${PREFIX}kept/table/t/a/1`), "scribble");
+  assert.deepEqual(logOf(on.open().load("t")), ["a", "b", "c"]);
 });
 
-test("a cut copy with the higher number does not make the other one old", () => {
-  const { backing, again } = saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const slot = ["a", "b"].find((one) => backing.get(key(one)).includes('\\"c\\"'));
-  const cut = backing.get(key(slot)).slice(0, -20);
-  backing.set(key(slot), cut);
-  const storage = again();
-  const { seq } = storage.load("t");
-  assert.equal(storage.save("t", body(["a", "b", "d"]), ENTRY, seq).ok, true);
-  assert.deepEqual(again().load("t").body.record.log, ["a", "b", "d"]);
-  assert.equal(backing.get(`${PREFIX}kept/table/t/${slot}/1`), cut);
-});
-
-test("of two damaged copies as much as can be read is offered, and both stay", () => {
-  const { backing, again } = saved(["a"], ["a", "b"]);
-  for (const slot of ["a", "b"]) backing.set(key(slot), backing.get(key(slot)).slice(0, -30));
-  const before = ["a", "b"].map((slot) => backing.get(key(slot)));
-  const found = again().load("t");
+test("of two damaged copies as much as can be read is offered, and both stay; the disk mends them", async () => {
+  const { device: on } = await saved(["a"], ["a", "b"]);
+  for (const slot of ["a", "b"]) on.backing.set(key(slot), on.backing.get(key(slot)).slice(0, -20));
+  const before = ["a", "b"].map((slot) => on.backing.get(key(slot)));
+  const found = await openStorage({ backing: on.backing, durable: nothing }).meet("t");
   assert.equal(found.state, "damaged");
-  assert.deepEqual(found.body.record.log, ["a", "b"]);
+  assert.deepEqual(logOf(found), ["a", "b"]);
   assert.deepEqual(
-    ["a", "b"].map((slot) => backing.get(key(slot))),
+    ["a", "b"].map((slot) => on.backing.get(key(slot))),
     before,
+  );
+  assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b"]);
+});
+
+test("a copy that another tab has overtaken is not written", async () => {
+  const { device: on, seq } = await saved(["a"], ["a", "b"]);
+  const result = on.open().save("t", body(["x"]), CARD, seq - 1);
+  assert.deepEqual([result.ok, result.why], [false, "stale"]);
+  assert.deepEqual(logOf(on.open().load("t")), ["a", "b"]);
+});
+
+test("what a newer page has written is left alone", async () => {
+  const { device: on, seq } = await saved(["a"]);
+  const newer = seal({ seq: 9, card: CARD, body: { ...body(["b"]), record: { ...body(["b"]).record, format: 2 } } });
+  on.backing.set(key("b"), newer);
+  const storage = on.open();
+  assert.equal((await storage.meet("t")).state, "newer");
+  assert.equal(storage.save("t", body(["x"]), CARD, seq).why, "newer");
+  assert.equal(on.backing.get(key("b")), newer);
+  assert.deepEqual(
+    storage.list().map(({ state }) => state),
+    ["newer"],
   );
 });
 
-test("a copy that another tab has overtaken is not written", () => {
-  const { again, seq } = saved(["a"], ["a", "b"]);
-  const result = again().save("t", body(["x"]), ENTRY, seq - 1);
-  assert.deepEqual([result.ok, result.why], [false, "stale"]);
-  assert.deepEqual(again().load("t").body.record.log, ["a", "b"]);
-});
-
-test("what a newer page has written is left alone", () => {
-  const { backing, again } = saved(["a"]);
-  backing.set(key("b"), JSON.stringify({ v: 2, seq: 9, whatever: true }));
-  assert.equal(again().load("t").state, "newer");
-});
-
-test("without room the table is kept in the tab, and written when there is room", () => {
-  const backing = memoryBacking();
+test("where localStorage is full, the disk keeps the table; where neither takes it, the tab does, until one can", async () => {
+  const on = device();
   let room = false;
-  const tight = { ...backing, kind: "local", set: (name, text) => room && backing.set(name, text) };
-  const storage = openStorage(tight);
-  const { ok, why, seq } = storage.save("t", body(["a"]), ENTRY, -1);
+  const tight = { ...on.backing, kind: "local", set: (name, text) => room && on.backing.set(name, text) };
+  const full = openStorage({ backing: tight, durable: on.disk() });
+  await full.ready;
+  assert.equal(full.save("t", body(["a"]), CARD, -1).ok, true);
+  await full.settled();
+  assert.deepEqual([full.status().saved, full.status().full], ["device", false]);
+  assert.deepEqual(logOf(await on.open().meet("t")), ["a"]);
+
+  const neither = openStorage({ backing: tight, durable: nothing });
+  await neither.ready;
+  const { ok, why, seq } = neither.save("u", body(["a"]), CARD, -1);
   assert.deepEqual([ok, why], [false, "full"]);
-  assert.deepEqual(storage.load("t").body.record.log, ["a"]);
-  assert.equal(storage.list().length, 1);
+  assert.deepEqual([neither.status().saved, neither.status().full], ["tab", true]);
+  assert.deepEqual(logOf(neither.load("u")), ["a"]);
+  assert.equal(neither.save("u", body(["a", "b"]), CARD, seq).why, "full");
   room = true;
-  assert.equal(storage.save("t", body(["a", "b"]), ENTRY, seq).ok, true);
-  assert.deepEqual(openStorage(tight).load("t").body.record.log, ["a", "b"]);
+  neither.retry();
+  assert.deepEqual([neither.status().saved, neither.status().full], ["browser", false]);
+  assert.deepEqual(logOf(openStorage({ backing: tight, durable: nothing }).load("u")), ["a", "b"]);
 });
 
-test("the list is found again without its index, and junk is no table", () => {
-  const { backing, again } = saved(["a"]);
-  backing.set(`${PREFIX}tables`, "{broken");
-  backing.set(`${PREFIX}table/junk/a`, "junk");
+test("what can be made anew is given up for what cannot", async () => {
+  const on = device();
+  let room = 3000;
+  const size = () => on.backing.keys().reduce((sum, one) => sum + one.length + on.backing.get(one).length, 0);
+  const tight = {
+    ...on.backing,
+    kind: "local",
+    set: (name, text) =>
+      size() - (on.backing.get(name)?.length ?? 0) + name.length + text.length <= room && on.backing.set(name, text),
+  };
+  const storage = openStorage({ backing: tight, durable: on.disk() });
+  await storage.ready;
+  storage.save("old", body(["a"]), { ...CARD, over: true }, -1);
+  await storage.settled();
+  storage.seen.put("old", body(["a"]).record, { scene: { pieces: "x".repeat(2000) }, turns: [] });
+  assert.ok(storage.seen.get("old", body(["a"]).record));
+  storage.save("t", body(Array(150).fill("a1a2")), CARD, -1);
+  assert.equal(storage.seen.get("old", body(["a"]).record), null);
+  room = 1800;
+  storage.save("t", body(Array(150).fill("a1a3")), CARD, 0);
+  assert.equal(storage.load("old").state, "away"); // the disk has it
+  assert.deepEqual(logOf(await storage.meet("old")), ["a"]);
+  assert.equal(storage.list().length, 2);
+});
+
+test("a localStorage that begins to throw loses nothing and stops nothing", async () => {
+  const area = new Map();
+  let broken = false;
+  const storageOf = (map) =>
+    new Proxy(
+      Object.create({
+        getItem: (name) => {
+          if (broken) throw new Error("corrupt");
+          return map.get(name) ?? null;
+        },
+        setItem: (name, text) => {
+          if (broken) throw new Error("corrupt");
+          map.set(name, text);
+        },
+        removeItem: (name) => {
+          if (broken) throw new Error("corrupt");
+          map.delete(name);
+        },
+      }),
+      {
+        ownKeys: () => [...map.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        get: (target, name) => (name === "length" ? map.size : target[name]),
+      },
+    );
+  const on = device();
+  const storage = openStorage({ backing: browserBacking(() => storageOf(area)), durable: on.disk() });
+  await storage.ready;
+  const { seq } = storage.save("t", body(["a"]), CARD, -1);
+  await storage.settled();
+  broken = true;
+  assert.deepEqual(logOf(await storage.meet("t")), ["a"]);
+  assert.equal(storage.save("t", body(["a", "b"]), CARD, seq).ok, true);
+  assert.equal(storage.save("u", body(["x"]), CARD, -1).ok, true);
+  await storage.settled();
+  assert.equal(storage.status().saved, "device");
+  broken = false;
+  const again = openStorage({ backing: browserBacking(() => storageOf(area)), durable: on.disk() });
+  assert.deepEqual(logOf(await again.meet("t")), ["a", "b"]);
+  assert.deepEqual(logOf(await again.meet("u")), ["x"]);
+});
+
+test("the list needs no index, and junk is no table", async () => {
+  const { device: on } = await saved(["a"]);
+  on.backing.set(`${PREFIX}tables`, "{broken");
+  on.backing.set(`${PREFIX}table/junk/a`, "junk");
+  on.backing.set(`${PREFIX}table/t/b`, "more junk");
   assert.deepEqual(
-    again()
+    on
+      .open()
       .list()
       .map(({ id }) => id),
     ["t"],
   );
-  assert.equal(backing.get(`${PREFIX}kept/tables/1`), "{broken");
-  assert.equal(backing.get(`${PREFIX}table/junk/a`), "junk");
+  assert.equal(on.backing.get(`${PREFIX}kept/tables/1`), "{broken");
+  assert.equal(on.backing.get(`${PREFIX}table/junk/a`), "junk");
+});
+
+test("small values: damaged ones are moved aside, newer ones stay, foreign ones are not touched", async () => {
+  const on = device();
+  on.backing.set(`${PREFIX}settings`, "[1,2");
+  on.backing.set(`${PREFIX}setup`, '{"g":{"seats":{}}}');
+  on.backing.set(`${PREFIX}other`, "mine");
+  const storage = on.open();
+  assert.deepEqual([storage.value("settings"), storage.value("setup")], [{}, { g: { seats: {} } }]);
+  assert.equal(storage.setValue("settings", { theme: "dark" }), true);
+  await storage.settled();
+  assert.equal(on.backing.get(`${PREFIX}kept/settings/1`), "[1,2");
+  assert.equal(on.backing.get(`${PREFIX}other`), "mine");
+  assert.deepEqual((await on.disk().all()).map(({ name }) => name).sort(), ["kept/settings/1", "settings", "setup"]);
+  const { seq } = unseal(on.backing.get(`${PREFIX}settings`));
+  storage.setValue("settings", { theme: "light" });
+  assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, seq + 1);
 });

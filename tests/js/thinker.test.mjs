@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createThinker } from "../../web/js/engine/thinker.js";
+import { createThinker } from "../../web/js/core/thinker.js";
 
 /** A worker that answers by a table of functions, and remembers what it was asked. */
 function pretend(answers) {
@@ -83,12 +83,23 @@ test("a refusal is a reply", async () => {
   assert.equal(reply.error.code, "bad-record");
 });
 
-test("a worker that fails is ended, and the next search has a new one", async () => {
-  const hung = pretend({ slice: () => Promise.reject(new Error("no answer within 5 seconds")) });
+const hangs = () => pretend({ slice: () => Promise.reject(new Error("no answer within 5 seconds")) });
+
+test("a worker that fails is ended, and the search is begun again in a new one", async () => {
+  const hung = hangs();
   const workers = [hung, pretend({ slice: () => ({ ok: true, done: true, move: "b1b3" }) })];
   const thinker = createThinker(async () => workers.shift());
 
-  await assert.rejects(thinker.think({}), /no answer/);
+  assert.equal((await thinker.think({})).move, "b1b3");
   assert.equal(hung.terminated, true);
+});
+
+test("a search whose second worker fails as well has failed; the next one has a new worker", async () => {
+  const workers = [hangs(), hangs(), pretend({ slice: () => ({ ok: true, done: true, move: "b1b3" }) })];
+  const all = [...workers];
+  const thinker = createThinker(async () => workers.shift());
+
+  await assert.rejects(thinker.think({}), /no answer/);
+  assert.deepEqual([all[0].terminated, all[1].terminated], [true, true]);
   assert.equal((await thinker.think({})).move, "b1b3");
 });

@@ -1,6 +1,6 @@
-import test from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import test from "node:test";
 
 const css = readFileSync(new URL("../../web/css/tokens.css", import.meta.url), "utf8");
 

@@ -1,6 +1,6 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { lineEnd, travel } from "../../web/js/travel.js";
+import test from "node:test";
+import { lineEnd, travel } from "../../web/js/board/travel.js";
 import { BOARD } from "./fixture.mjs";
 
 test("arrows go along lines, and stay where there is no way", () => {

@@ -1,6 +1,6 @@
-import test from "node:test";
 import assert from "node:assert/strict";
-import { readMove } from "../../web/js/typed.js";
+import test from "node:test";
+import { readMove } from "../../web/js/moves/typed.js";
 
 const CELLS = ["B1", "B3", "C0", "D1", "C5", "C6", "E1", "E5"];
 const scene = {

@@ -1,34 +1,38 @@
-import { diceCommands } from "./commands/dice.js";
-import { boardCommands } from "./boards.js";
-import { createEngine } from "./commands/engine.js";
-import { journalCommands } from "./commands/journal.js";
-import { handCommands } from "./commands/hand.js";
-import { hintCommands } from "./commands/hints.js";
-import { historyCommands } from "./commands/history.js";
-import { readingCommands } from "./commands/reading.js";
-import { studyCommands } from "./commands/study.js";
-import { settingsCommands } from "./commands/settings.js";
-import { shelfCommands } from "./commands/shelf.js";
-import { tableCommands } from "./commands/table.js";
+import { hintCommands } from "./hints/commands.js";
+import { journalCommands } from "./journal/commands.js";
+import { rulesCommands } from "./rules/commands.js";
+import { settingsCommands } from "./settings/commands.js";
+import { shareCommands } from "./share/commands.js";
+import { shelfCommands } from "./shelf/commands.js";
+import { studyCommands } from "./study/commands.js";
+import { boardCommands } from "./table/boards.js";
+import { diceCommands } from "./table/commands/dice.js";
+import { createEngine } from "./table/commands/engine.js";
+import { handCommands } from "./table/commands/hand.js";
+import { historyCommands } from "./table/commands/history.js";
+import { readingCommands } from "./table/commands/reading.js";
+import { tableCommands } from "./table/commands/table.js";
 
 /**
- * Everything the page can be told to do. Events call these; these are the only place that talks to the core, and the
- * only place that changes the state.
+ * Everything the page can be told to do. Events and watchers call these. Searches are asked for by the watchers
+ * (opponent, analyst, Guide); everything else that is asked of the core, and every change of a table, is asked for here.
  *
- * @param {{store: object, core: object, storage: object, say: (text: string, tone?: string) => void}} parts
+ * @param {{store: object, core: object, storage: object, say: (text: string, tone?: "polite" | "assertive") => void}} parts
  */
 export function createCommands({ store, core, storage, say }) {
   const engine = createEngine({ store, core });
   const boards = boardCommands({ store, engine });
-  const tables = tableCommands({ store, storage, engine, boards, say });
+  const tables = tableCommands({ store, storage, engine, say });
   const hand = handCommands({ store, engine, tables, say });
   const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
   const hints = hintCommands({ store, core, tables, say });
   const study = studyCommands({ store, engine, tables, history, say });
   const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
+  const share = shareCommands({ store, storage, engine, boards, tables, shelf, say });
   const settings = settingsCommands({ store, storage, say });
   const journal = journalCommands({ store, tables, say });
+  const rules = rulesCommands({ store, storage, tables });
   const reading = readingCommands({ store, say });
 
   /** Changes of the table's screen that touch no record. */
@@ -39,7 +43,6 @@ export function createCommands({ store, core, storage, say }) {
       tables.setMeta({ flip });
       say("The board is turned.");
     },
-    setSeat: (side, seat) => tables.setMeta({ seats: { ...store.get().table.record.meta?.seats, [side]: seat } }),
     togglePane(pane) {
       const { pane: before } = store.get().table;
       if (before === "study") study.closeStudy();
@@ -51,32 +54,51 @@ export function createCommands({ store, core, storage, say }) {
       if (table?.guide) hints.stopGuide();
       else if (table?.looking?.line && !table.picked.length) study.leaveLine();
       else if (table?.hint && !table.picked.length && !table.awaiting && !table.answer) hints.dropHint();
-      else hand.stepBack();
+      else hand.layDown();
     },
     openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
-    closeDialog: () => tables.setTable({ dialog: null, preview: null }),
+    closeDialog: () => tables.setTable({ dialog: null, greeting: false, preview: null }),
     toggleBox: (box) => tables.setTable({ box }),
     /** What a piece of the gallery can do on a board to try it on, after an action if one is named. */
     tryPiece: (request) => engine.ask({ do: "try", ...request }),
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
   };
 
-  return {
-    ...tables,
-    ...boards,
-    ...hand,
-    ...dice,
-    ...history,
-    ...study,
-    ...hints,
-    ...shelf,
-    ...settings,
-    ...journal,
-    ...reading,
-    ...view,
+  const own = {
     say,
     restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };
+  return joined(
+    tables,
+    boards,
+    hand,
+    dice,
+    history,
+    study,
+    hints,
+    shelf,
+    share,
+    settings,
+    journal,
+    rules,
+    reading,
+    view,
+    own,
+  );
+}
+
+/**
+ * All commands as one object. A name that two rooms give would silently hide one of them.
+ * @param {...Record<string, any>} rooms
+ */
+export function joined(...rooms) {
+  /** @type {Record<string, any>} */
+  const all = {};
+  for (const [name, command] of rooms.flatMap(Object.entries)) {
+    if (Object.hasOwn(all, name)) throw new Error(`Two commands are called ${name}.`);
+    all[name] = command;
+  }
+  return all;
 }

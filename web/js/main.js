@@ -1,32 +1,50 @@
-import { startAnalyst } from "./analyst.js";
-import { createAnnouncer } from "./announce.js";
-import { startAutoRoll } from "./auto-roll.js";
 import { createCommands } from "./commands.js";
-import { dress, readSettings } from "./commands/settings.js";
-import { startCore, core } from "./core.js";
-import { el } from "./dom.js";
-import { titleOf } from "./facts.js";
-import { startGuideWalk } from "./guide-walk.js";
-import { startHints } from "./hint-watch.js";
-import { startOffline } from "./offline.js";
-import { startOpponent } from "./opponent.js";
-import { createPage } from "./panels/page.js";
-import { startRouter } from "./router.js";
-import { PREFIX, openStorage } from "./storage.js";
-import { createStore } from "./store.js";
+import { core, startCore } from "./core/core.js";
+import { startGuideWalk } from "./hints/guide.js";
+import { startHints } from "./hints/watch.js";
+import { startOpponent } from "./opponent/opponent.js";
+import { createPage } from "./page/page.js";
+import { dress, readSettings } from "./settings/commands.js";
+import { fileOf, pageBuild } from "./site/build.js";
+import { prepareImage } from "./site/image.js";
+import { startOffline } from "./site/offline.js";
+import { PREFIX } from "./store/backing.js";
+import { savedOf, titleOf } from "./store/facts.js";
+import { openStorage } from "./store/storage.js";
+import { createStore } from "./store/store.js";
+import { startAnalyst } from "./study/analyst.js";
+import { startAutoRoll } from "./table/auto-roll.js";
+import { cardOfFirst } from "./table/commands/table.js";
+import { createAnnouncer } from "./ui/announce.js";
+import { el } from "./ui/dom.js";
+import { startRouter } from "./ui/router.js";
 
-const app = document.getElementById("app");
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const root = document.documentElement;
 
-const opening = await fetch("./data/opening.json")
-  .then((answer) => answer.json())
-  .catch(() => null);
-if (opening) start(opening);
-else sorry();
+const AGAIN = 10_000; // ms between two tries to write what could not be written
+
+const BUILD = "__BUILD__"; // filled in by the build, as in the page
+
+if (pageBuild() !== BUILD) trouble("mixed");
+else {
+  const opening = await fetch(fileOf("data/opening.json"))
+    .then((answer) => answer.json())
+    .catch(() => null);
+  if (opening) start(opening);
+  else trouble("missing");
+}
 
 function start({ games, tables, boards, other_boards: otherBoards }) {
-  const storage = openStorage();
-  const store = createStore({
+  const told = { status: () => {}, change: (_name) => {} };
+  const known = { games, boards, otherBoards, settings: readSettings({}) };
+  const storage = openStorage({
+    onStatus: () => told.status(),
+    onChange: (name) => told.change(name),
+    cardOfFirst: (body, entry) => cardOfFirst(known, body, entry),
+  });
+  /** @type {any} */
+  const initial = {
     screen: { name: "shelf" },
     previous: null,
     games,
@@ -36,12 +54,14 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
     settings: readSettings(storage.value("settings")),
     core: core.state,
     offline: { ready: false, update: false, online: navigator.onLine },
-    storage: { kind: storage.kind, full: false },
+    storage: storage.status(),
     shelf: [],
+    teaching: {},
     table: null,
     note: null,
     dismissed: {},
-  });
+  };
+  const store = createStore(initial);
   const voices = el("div", { class: "voices" });
   const { say } = createAnnouncer(voices);
   const commands = createCommands({ store, core, storage, say });
@@ -50,10 +70,15 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   dress(store.get().settings);
 
   startRouter((screen) => {
+    if (screen.name === "take") return commands.bringText(screen.text);
     const { table, screen: before } = store.get();
-    if (screen.name === "table" && table?.id !== screen.id) commands.open(screen.id);
+    if (screen.name === "table" && table?.id !== screen.id) {
+      commands.open(screen.id);
+      commands.welcome();
+      commands.arrive();
+    }
     // The rule book and the settings are visits: the table stays as it is meanwhile.
-    if (screen.name === "shelf" || screen.name === "new") commands.leave();
+    if (["shelf", "new", "link", "open"].includes(screen.name)) commands.leave();
     if (screen.name === "shelf") commands.refresh();
     store.set({ screen, previous: before, note: null });
     root.dataset.screen = screen.name;
@@ -65,6 +90,16 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
     if (document.title !== title) document.title = title;
   });
 
+  /** @type {() => void} */
+  let allKept = () => {};
+  const filesKept = new Promise((resolve) => {
+    allKept = () => resolve(true);
+  });
+  const keepOffline = (offline) => {
+    store.set({ offline });
+    if (offline.ready) allKept();
+  };
+
   let keeping = false;
   let was = null;
   startCore({
@@ -73,11 +108,14 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
       if (state.phase === was) return;
       was = state.phase;
       delete root.dataset.ready;
+      if (state.phase === "loading") return;
+      // After a start that failed as well: what is kept is checked, and "Try again" then starts from it.
+      if (!keeping) startOffline({ onState: keepOffline });
+      keeping = true;
       if (state.phase !== "ready") return;
       root.dataset.ready = "1";
+      prepareImage(filesKept);
       commands.rulesReady();
-      if (!keeping) startOffline({ onState: (offline) => store.set({ offline }) });
-      keeping = true;
     },
   });
   navigator.storage?.persisted?.().then(
@@ -90,23 +128,51 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
 
+  store.subscribe((state) => {
+    const saved = savedOf(state);
+    if (saved) root.dataset.saved = saved;
+    else delete root.dataset.saved;
+  });
+  told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
+  told.status();
+  /** Another tab, or the other store, has brought something. */
+  told.change = (name) => {
+    const { screen, table } = store.get();
+    if (name === `table/${table?.id}`) commands.follow();
+    if (name === "settings") commands.takeSettings();
+    if (screen.name === "shelf" && name.startsWith("table/")) refreshSoon();
+  };
+  let refreshing = 0;
+  const refreshSoon = () => {
+    if (refreshing) return;
+    refreshing = requestAnimationFrame(() => {
+      refreshing = 0;
+      commands.refresh();
+    });
+  };
+  commands.takeFiles();
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return;
-    const { screen, table } = store.get();
-    if (table?.role === "watcher" && key?.startsWith(`${PREFIX}table/${table.id}/`)) commands.follow();
-    if (screen.name === "shelf") commands.refresh();
+    storage.heard(key);
+    if (key === null) commands.refresh();
   });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && commands.keep());
-  window.addEventListener("pagehide", () => commands.keep());
+  document.addEventListener("visibilitychange", () => commands.flush());
+  window.addEventListener("pagehide", () => commands.flush());
+  window.addEventListener("beforeunload", (event) => storage.status().full && event.preventDefault());
+  setInterval(() => storage.status().saved !== "device" && storage.retry(), AGAIN);
+
+  root.dataset.drawn = "1"; // repair.js waits for it
+  document.getElementById("repair")?.setAttribute("hidden", "");
 }
 
-/** The few files without which there is nothing to draw did not come. */
-function sorry() {
-  app.replaceChildren(
-    el("main", { class: "sorry" }, [
-      el("h1", {}, "Chess Pilgrimage"),
-      el("p", { role: "alert" }, "The boards did not load. Your tables are safe on this device."),
-      el("button", { class: "button primary", type: "button", onclick: () => window.location.reload() }, "Try again"),
-    ]),
-  );
+/** There is nothing to draw: repair.js takes over. @param {"mixed" | "missing"} kind */
+function trouble(kind) {
+  root.dataset.trouble = kind;
+  document.dispatchEvent(new Event("page-trouble"));
+}
+
+/** The same object where nothing is different. */
+function changed(before, now) {
+  const all = { ...before, ...now };
+  return Object.keys(all).every((key) => all[key] === before[key]) ? before : all;
 }

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+import { daysPlayed, sessions, stamped } from "../../web/js/journal/facts.js";
+import { seatOf, tableName } from "../../web/js/store/facts.js";
+import { metaOf } from "../../web/js/store/meta.js";
+import { createStore } from "../../web/js/store/store.js";
+
+const ODD = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  5,
+  -1,
+  1.5,
+  Number.NaN,
+  "",
+  "text",
+  "__proto__",
+  "x".repeat(5000),
+  [],
+  [null],
+  [5],
+  [["a"]],
+  [{}],
+  [{ at: 1 }],
+  [{ at: "1", text: 5, day: 7 }],
+  [{ at: -1, text: "t", day: "2026-01-01" }],
+  [{ at: 0.5, text: "t", day: "2026-13-01" }],
+  {},
+  { white: null },
+  { white: 5 },
+  { white: { kind: 7 } },
+  { white: { kind: "opponent" } },
+  { white: { kind: "opponent", level: "3" } },
+  { white: { kind: "opponent", level: 99 } },
+  { __proto__: { kind: "opponent", level: 3 } },
+  JSON.parse('{"__proto__": {"kind": "person"}}'),
+  { length: 3 },
+  () => 5,
+];
+const FIELDS = [
+  "link",
+  "headers",
+  "name",
+  "created",
+  "flip",
+  "seats",
+  "overlays",
+  "notes",
+  "days",
+  "headers",
+  "comments",
+  "result",
+  "other",
+];
+const STATE = { games: [{ id: "g", name: "A game" }], boards: {} };
+
+test("each field is of its type, whatever stands there, and everything that reads it goes on", () => {
+  for (const field of FIELDS) {
+    for (const odd of ODD) {
+      const record = { game: "g", log: [], at: 0, meta: { [field]: odd } },
+        table = { record, turns: [], at: 0 };
+      const meta = metaOf(record);
+      assert.deepEqual(
+        Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
+        ["string", "string", "boolean", "object", "list", "list", "list", "object", "object"],
+      );
+      assert.ok(meta.name.length <= 80);
+      assert.ok(["person", "opponent", "link"].includes(seatOf(table, "white").kind));
+      assert.equal(typeof tableName(STATE, table), "string");
+      assert.ok(daysPlayed(meta, 5) >= 1);
+      assert.ok(sessions(table, meta).length >= 1);
+      assert.ok(stamped(meta.days, 3, "2026-01-01").length >= 1);
+      assert.equal(record.meta[field], odd);
+    }
+  }
+  for (const meta of [...ODD, {}]) assert.equal(metaOf({ meta }).name, "");
+  assert.equal(metaOf(null).name, "");
+  assert.equal({}.kind, undefined);
+});
+
+test("what is of its type is read, and the same record gives the same view", () => {
+  const raw = {
+    name: " Evening ",
+    created: "2026-01-01",
+    flip: true,
+    seats: { white: { kind: "person", x: 1 }, black: { kind: "opponent", level: 3 } },
+    overlays: ["safe", 5],
+    link: { table: "abcdefgh1", sent: 3 },
+    headers: { White: "Ada", Round: 5 },
+    notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }, null],
+    days: [
+      { at: 0, day: "2026-01-01" },
+      { at: 2, day: "never" },
+    ],
+  };
+  const record = { meta: raw };
+  assert.deepEqual(
+    { ...metaOf(record), seats: { ...metaOf(record).seats }, headers: { ...metaOf(record).headers } },
+    {
+      name: "Evening",
+      created: "2026-01-01",
+      flip: true,
+      seats: { white: { kind: "person" }, black: { kind: "opponent", level: 3 } },
+      overlays: ["safe"],
+      notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }],
+      days: [{ at: 0, day: "2026-01-01" }],
+      link: { table: "abcdefgh1", sent: 3, over: false, line: "" },
+      headers: { White: "Ada" },
+    },
+  );
+  assert.equal(metaOf(record), metaOf({ ...record, log: [] }));
+});
+
+test("nothing else reads a record's meta", () => {
+  const scripts = readdirSync(new URL("../../web/js", import.meta.url), { recursive: true }).filter(
+    (name) => name.endsWith(".js") && name !== "store/meta.js",
+  );
+  for (const name of scripts) {
+    const text = readFileSync(new URL(`../../web/js/${name}`, import.meta.url), "utf8");
+    assert.doesNotMatch(text, /record\??\.meta\??\.\w/, name);
+  }
+});
+
+test("a listener that throws keeps no other from hearing", () => {
+  const errors = [];
+  const { error } = console;
+  console.error = (one) => errors.push(one.message);
+  try {
+    const store = createStore({ n: 0 });
+    const heard = [];
+    store.subscribe(() => {
+      throw new Error("bad");
+    });
+    store.subscribe(({ n }) => heard.push(n));
+    store.set({ n: 1 });
+    assert.deepEqual(heard, [0, 1]);
+    assert.deepEqual(errors, ["bad", "bad"]);
+  } finally {
+    console.error = error;
+  }
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { addressOf, byLink, compare, withLine } from "../../web/js/share/facts.js";
+import { metaOf } from "../../web/js/store/meta.js";
+import { parseRoute } from "../../web/js/ui/router.js";
+
+const record = (log, more = {}) => ({
+  game: "toy",
+  options: { a: "1", b: "2" },
+  seed: "0",
+  start: null,
+  log,
+  at: log.length,
+  branches: [],
+  ...more,
+});
+
+test("a record that came in is the same, longer, or parts from ours", () => {
+  const ours = record(["a", "b", "c"]);
+  const cases = [
+    [record(["a", "b", "c"]), "same", 3],
+    [record(["a", "b"]), "same", 2],
+    [record([]), "same", 0],
+    [record(["a", "b", "c", "d"]), "longer", 3],
+    [record(["a", "x"]), "fork", 1],
+    [record(["a", "b", "c"], { ended: { at: 3, reason: "agreement", side: null } }), "longer", 3],
+    [record(["a", "b", "c"], { options: { b: "2", a: "1" } }), "same", 3],
+    [record(["a"], { seed: "1" }), "other", 0],
+    [record(["a"], { start: "x" }), "other", 0],
+    [record(["a"], { options: { a: "2", b: "2" } }), "other", 0],
+    [record(["a"], { game: "go" }), "other", 0],
+  ];
+  for (const [theirs, how, at] of cases) assert.deepEqual(compare(ours, theirs), { how, at });
+});
+
+test("what we took back does not count", () => {
+  assert.deepEqual(compare(record(["a", "b", "c"], { at: 1 }), record(["a", "x"])), { how: "longer", at: 1 });
+});
+
+test("a line is kept once", () => {
+  const once = withLine(record(["a", "b"]), 1, ["x"]);
+  assert.deepEqual(once.record.branches, [{ at: 1, log: ["x"] }]);
+  assert.equal(once.branch, 0);
+  assert.equal(withLine(once.record, 1, ["x"]).record, once.record);
+  assert.equal(withLine(once.record, 1, ["y"]).branch, 1);
+});
+
+const table = (at, link, to_move = "black", more = {}) => ({
+  record: { ...record(["a", "b", "c"].slice(0, at)), meta: { seats: { black: { kind: "link" } }, link }, ...more },
+  at,
+  scene: { to_move, outcome: null },
+});
+const LINK = { table: "abcdefgh", sent: 1 };
+
+test("whose turn there is to send, and who is waited for", () => {
+  const stands = (...given) => {
+    const { unsent, waiting, behind } = byLink(table(...given)) ?? {};
+    return { unsent, waiting, behind };
+  };
+  assert.deepEqual(stands(2, LINK), { unsent: true, waiting: false, behind: false });
+  assert.deepEqual(stands(1, LINK), { unsent: false, waiting: true, behind: false });
+  assert.deepEqual(stands(2, LINK, "white"), { unsent: false, waiting: false, behind: false });
+  assert.deepEqual(stands(0, LINK, "white"), { unsent: false, waiting: false, behind: true });
+  assert.equal(byLink(table(1, null)), null);
+  assert.equal(byLink(null), null);
+});
+
+test("an end by will is news too, until it was sent", () => {
+  const ended = { ended: { at: 1, reason: "resignation", side: "white" } };
+  const over = (link) => byLink({ ...table(1, link, null, ended), scene: { to_move: null, outcome: {} } }).unsent;
+  assert.equal(over(LINK), true);
+  assert.equal(over({ ...LINK, over: true }), false);
+});
+
+test("what a file says of a link is not believed", () => {
+  for (const link of [null, 5, [], {}, { table: "short" }, { table: "a/b/c/d/e" }, { table: 5, sent: 1 }])
+    assert.equal(metaOf({ meta: { link } }).link, null);
+  assert.deepEqual(metaOf({ meta: { link: { table: "abcdefgh", sent: "9", over: 1, line: 5 } } }).link, {
+    table: "abcdefgh",
+    sent: -1,
+    over: false,
+    line: "",
+  });
+});
+
+test("addresses keep what they hold in the fragment", () => {
+  const address = addressOf("1Abc", { origin: "https://a.b", pathname: "/c/" });
+  assert.equal(address, "https://a.b/c/#/g/1Abc");
+  assert.deepEqual(parseRoute(new URL(address).hash), { name: "link", id: "1Abc" });
+  assert.deepEqual(parseRoute("#/open"), { name: "open" });
+  assert.deepEqual(parseRoute(`#/take/${encodeURIComponent("1. e4 [x] / é")}`), {
+    name: "take",
+    text: "1. e4 [x] / é",
+  });
+});

@@ -1,0 +1,72 @@
+/** A die as it lies, and the compass: which way a step goes, and which way it is answered. */
+
+import { answered } from "../moves/chance.js";
+import { svg } from "../ui/dom.js";
+
+/** @typedef {import("../moves/chance.js").Vector} Vector */
+
+const THIRD = 26;
+const PIPS = /** @type {Record<number, string>} */ ({ 1: "E", 2: "AI", 3: "AEI", 4: "ACGI", 5: "ACEGI", 6: "ACDFGI" });
+/** The nine places of a face, row by row. @param {string} letter @returns {Vector} */
+const placeOf = (letter) => {
+  const at = "ABCDEFGHI".indexOf(letter);
+  return [((at % 3) - 1) * THIRD, (Math.floor(at / 3) - 1) * THIRD];
+};
+
+/** One face with its pips; without a face, an empty die. @param {number | null} face @param {boolean} [used] */
+export function dieFace(face, used = false) {
+  const pips = PIPS[face ?? 0] ?? "";
+  return svg(
+    "svg",
+    {
+      class: `die${used ? " used" : ""}`,
+      viewBox: "-56 -56 112 112",
+      "aria-hidden": "true",
+      focusable: "false",
+      "data-face": face,
+    },
+    [
+      svg("rect", { class: "die-body", x: -50, y: -50, width: 100, height: 100, rx: 22 }),
+      ...[...pips].map((letter) => {
+        const [cx, cy] = placeOf(letter);
+        return svg("circle", { class: "pip", cx, cy, r: 10 });
+      }),
+    ],
+  );
+}
+
+/**
+ * Two arrows from one middle: the light one a step, the dark one its answer. Without a step in hand it shows the way
+ * up, and what becomes of it.
+ * @param {number[]} turn @param {Vector | null} [step]
+ */
+export function compass(turn, step = null) {
+  const white = step ?? [0, 1],
+    shadow = answered(white, turn);
+  const same = white[0] === shadow[0] && white[1] === shadow[1];
+  return svg(
+    "svg",
+    {
+      class: "compass",
+      viewBox: "-50 -50 100 100",
+      "aria-hidden": "true",
+      focusable: "false",
+      "data-step": step ? white.join(" ") : null,
+      "data-answer": step ? shadow.join(" ") : null,
+    },
+    [
+      svg("circle", { class: "compass-ring", r: 46 }),
+      arrow(shadow, "shadow", same ? 11 : 0),
+      arrow(white, "white", same ? -11 : 0),
+    ],
+  );
+}
+
+/** @param {Vector} vector @param {string} name @param {number} aside  so that two arrows of one way lie side by side */
+function arrow([dx, dy], name, aside) {
+  const turn = (Math.atan2(dx, dy) * 180) / Math.PI;
+  return svg("g", { class: `compass-${name}`, transform: `rotate(${turn}) translate(${aside} 0)` }, [
+    svg("path", { class: "edge", d: "M0 4 V-36 M-11 -24 L0 -38 L11 -24" }),
+    svg("path", { class: "shaft", d: "M0 4 V-36 M-11 -24 L0 -38 L11 -24" }),
+  ]);
+}

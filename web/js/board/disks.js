@@ -1,0 +1,61 @@
+/** The body of a piece: a figure, or a disk that shows one face and, on a curl, what lies on the other. */
+
+import { svg } from "../ui/dom.js";
+import { text } from "./geometry.js";
+
+/** @typedef {import("./model.js").Piece} Piece */
+/** @typedef {import("./symbols.js").Symbols} Symbols */
+/** @typedef {import("./geometry.js").Point} Point */
+
+const CURL = "M47 9 A48 48 0 0 1 9 47 Q10 30 18 20 Q28 10 47 9 Z";
+const EDGE = 48;
+
+/** A closed ring about the origin whose radius changes round it. @param {number} points @param {(i: number) => number} radius */
+const ring = (points, radius) =>
+  `M${text(
+    Array.from({ length: points }, (_, i) => {
+      const turn = (i / points) * 2 * Math.PI,
+        r = radius(i);
+      return /** @type {Point} */ ([Math.cos(turn) * r, Math.sin(turn) * r]);
+    }),
+  )} Z`;
+
+/** The rim tells the sides apart by its shape: ridges, waves, or neither. @type {Record<string, string>} */
+const RIMS = {
+  red: ring(96, (i) => (i % 4 < 2 ? EDGE : EDGE - 4)),
+  blue: ring(120, (i) => EDGE - 2 + 2.4 * Math.cos((i / 120) * 2 * Math.PI * 12)),
+};
+const PLAIN = ring(72, () => EDGE);
+
+/** What must be drawn anew when it changes. @param {Piece} piece */
+export const lookOf = (piece) => [piece.side, piece.kind, piece.back ?? "", piece.stack ?? 1].join(" ");
+
+/**
+ * @param {Piece} piece @param {Symbols} symbols
+ * @param {string | undefined} form  "disks" for disks, else figures
+ * @returns {SVGElement[]} about the origin, 100 wide
+ */
+export function pieceShape(piece, symbols, form) {
+  if (form !== "disks") return [symbols.use(piece.side, piece.kind)];
+  const glyph = (/** @type {string} */ kind, /** @type {string} */ place) =>
+    svg("g", { transform: place }, [symbols.use(piece.side, kind)]);
+  return [
+    svg("path", { class: "disk-rim", d: RIMS[piece.side] ?? PLAIN }),
+    svg("circle", { class: "disk-face", r: 40.5 }),
+    ...(piece.back
+      ? [
+          glyph(piece.kind, "translate(-4 -4) scale(0.6)"),
+          svg("path", { class: "disk-curl", d: CURL }),
+          glyph(piece.back, "translate(28.5 28.5) scale(0.25)"),
+        ]
+      : [svg("circle", { class: "disk-ring", r: 36 }), glyph(piece.kind, "scale(0.58)")]),
+    ...((piece.stack ?? 1) > 1
+      ? [
+          svg("g", { class: "disk-stack", transform: "translate(33 -33)" }, [
+            svg("circle", { r: 17 }),
+            svg("text", { y: 7 }, `×${piece.stack}`),
+          ]),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,195 @@
+/**
+ * Pure drawing arithmetic over a board's polygons: turning it round, insetting, corners, the outer rim.
+ * Numbers are the board's own units (100 is one edge, y grows downwards).
+ *
+ * @typedef {[number, number]} Point
+ * @typedef {{ id: string, kind: string, tags?: string[], points: Point[], centre: Point, radius: number, name: string, say?: string }} Cell
+ * @typedef {{ id: string, kind: string, name: string, cells: string[] }} Line
+ * @typedef {{ id: string, box: number[], cells: Cell[], lines: Line[], travel: Record<string, Record<string, string[][]>>,
+ *             order: string[], roles: string, columns?: number, near?: string, pieces?: string, tones?: string }} Board
+ */
+
+const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;
+const away = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+const towards = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ length) => {
+  const t = length / (away(a, b) || 1);
+  return /** @type {Point} */ ([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]);
+};
+
+/** Points as the text of a `points` or `d` attribute. @param {Point[]} points */
+export const text = (points) => points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ");
+
+/** The board as the player on the other side sees it. @param {Board} board @returns {Board} */
+export function turned(board) {
+  const [x, y, width, height] = board.box;
+  const turn = (/** @type {Point} */ p) => /** @type {Point} */ ([2 * x + width - p[0], 2 * y + height - p[1]]);
+  return { ...board, cells: board.cells.map((c) => ({ ...c, points: c.points.map(turn), centre: turn(c.centre) })) };
+}
+
+/** The box to draw: the board's own, and room for the rim around it. @param {Board} board @param {number} room @returns {number[]} */
+export function frame(board, room) {
+  const [x, y, width, height] = board.box;
+  const all = bounds(board.cells.flatMap((c) => c.points));
+  const more = Math.max(
+    0,
+    room - Math.min(all[0] - x, all[1] - y, x + width - all[0] - all[2], y + height - all[1] - all[3]),
+  );
+  return [x - more, y - more, width + 2 * more, height + 2 * more];
+}
+
+/** [x, y, width, height]. @param {Point[]} points @returns {number[]} */
+export function bounds(points) {
+  const xs = points.map((p) => p[0]),
+    ys = points.map((p) => p[1]);
+  const x = Math.min(...xs),
+    y = Math.min(...ys);
+  return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
+}
+
+/** @param {Point[]} points @param {Point} p */
+export function contains(points, [px, py]) {
+  let inside = false;
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const [ax, ay] = points[i],
+      [bx, by] = points[j];
+    if (ay > py !== by > py && px < ((bx - ax) * (py - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** A convex polygon made smaller by the same distance on every side. @param {Point[]} points @param {number} by @returns {Point[]} */
+export function inset(points, by) {
+  const n = points.length;
+  const spin =
+    points.reduce((sum, [x, y], i) => {
+      const [nx, ny] = points[(i + 1) % n];
+      return sum + x * ny - nx * y;
+    }, 0) > 0
+      ? 1
+      : -1;
+  const sides = points.map((a, i) => {
+    const b = points[(i + 1) % n],
+      long = away(a, b) || 1;
+    const shift = [(-(b[1] - a[1]) / long) * by * spin, ((b[0] - a[0]) / long) * by * spin];
+    return { at: [a[0] + shift[0], a[1] + shift[1]], way: [(b[0] - a[0]) / long, (b[1] - a[1]) / long] };
+  });
+  return sides.map((side, i) => {
+    const before = sides[(i + n - 1) % n];
+    const cross = before.way[0] * side.way[1] - before.way[1] * side.way[0];
+    if (Math.abs(cross) < 1e-9) return /** @type {Point} */ ([side.at[0], side.at[1]]); // a straight corner
+    const t = ((side.at[0] - before.at[0]) * side.way[1] - (side.at[1] - before.at[1]) * side.way[0]) / cross;
+    return /** @type {Point} */ ([before.at[0] + before.way[0] * t, before.at[1] + before.way[1] * t]);
+  });
+}
+
+/** A closed path with softened corners. @param {Point[]} points @param {number} soft */
+export function softPath(points, soft) {
+  const n = points.length;
+  const parts = points.map((corner, i) => {
+    const before = points[(i + n - 1) % n],
+      after = points[(i + 1) % n];
+    const reach = Math.min(soft, away(corner, before) / 2, away(corner, after) / 2);
+    return `${i ? "L" : "M"}${text([towards(corner, before, reach)])} Q${text([corner, towards(corner, after, reach)])}`;
+  });
+  return `${parts.join(" ")} Z`;
+}
+
+/** A bracket in every corner; `gap` leaves the corner itself open. @param {Point[]} points @param {number} arm @param {number} [gap] */
+export function cornerPath(points, arm, gap = 0) {
+  const n = points.length;
+  return points
+    .map((corner, i) => {
+      const before = points[(i + n - 1) % n],
+        after = points[(i + 1) % n];
+      if (!gap)
+        return `M${text([towards(corner, before, arm)])} L${text([corner])} L${text([towards(corner, after, arm)])}`;
+      return (
+        `M${text([towards(corner, before, arm)])} L${text([towards(corner, before, gap)])} ` +
+        `M${text([towards(corner, after, gap)])} L${text([towards(corner, after, arm)])}`
+      );
+    })
+    .join(" ");
+}
+
+/** A short bar in the middle of every side. @param {Point[]} points @param {number} long */
+export function sidePath(points, long) {
+  return points
+    .map((a, i) => {
+      const b = points[(i + 1) % points.length];
+      const middle = /** @type {Point} */ ([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+      return `M${text([towards(middle, a, long / 2)])} L${text([towards(middle, b, long / 2)])}`;
+    })
+    .join(" ");
+}
+
+/** A place in the corner of a cell that looks most in a direction, for small signs. @param {Cell} cell @param {Point} way @param {number} [part] @returns {Point} */
+export function corner(cell, way, part = 0.6) {
+  const lean = (/** @type {Point} */ p) => {
+    const long = away(cell.centre, p) || 1;
+    return ((p[0] - cell.centre[0]) * way[0] + (p[1] - cell.centre[1]) * way[1]) / long;
+  };
+  const best = cell.points.reduce((a, b) => (lean(b) > lean(a) + 1e-6 ? b : a));
+  return towards(cell.centre, best, away(cell.centre, best) * part);
+}
+
+/** Two points make the same side whichever cell names them first. @param {Point} a @param {Point} b */
+function sideKey(a, b) {
+  const [p, q] = [text([a]), text([b])];
+  return p < q ? `${p} ${q}` : `${q} ${p}`;
+}
+
+/**
+ * The sides that only one of these cells has, each as [from, to] with the cell on its own side.
+ * @param {Cell[]} cells
+ * @returns {{ cell: Cell, a: Point, b: Point }[]}
+ */
+export function loneSides(cells) {
+  const sides = new Map();
+  for (const cell of cells) {
+    cell.points.forEach((a, i) => {
+      const b = cell.points[(i + 1) % cell.points.length],
+        key = sideKey(a, b);
+      if (sides.has(key)) sides.set(key, null);
+      else sides.set(key, { cell, a, b });
+    });
+  }
+  return [...sides.values()].filter(Boolean);
+}
+
+/** The outer edge of all the cells together, as closed rings of points. @param {Cell[]} cells @returns {Point[][]} */
+export function rings(cells) {
+  const open = loneSides(cells);
+  /** @type {Point[][]} */
+  const found = [];
+  while (open.length) {
+    const first = /** @type {{ a: Point, b: Point }} */ (open.pop());
+    const ring = [first.a, first.b];
+    for (;;) {
+      const end = text([/** @type {Point} */ (ring.at(-1))]);
+      const i = open.findIndex((side) => text([side.a]) === end || text([side.b]) === end);
+      if (i < 0) break;
+      const [side] = open.splice(i, 1);
+      ring.push(text([side.a]) === end ? side.b : side.a);
+    }
+    ring.pop(); // the ring ends where it began
+    found.push(ring);
+  }
+  return found;
+}
+
+/** Where this point falls: the id of a cell, or null. @param {Board} board @param {Point} point */
+export function cellAt(board, point) {
+  return board.cells.find((cell) => contains(cell.points, point))?.id ?? null;
+}
+
+/** The closest of these cells whose centre is within 0.6 of its own width. @param {Board} board @param {Point} point @param {Iterable<string>} ids */
+export function nearest(board, point, ids) {
+  let best = null,
+    least = Infinity;
+  const wanted = new Set(ids);
+  for (const cell of board.cells) {
+    const far = away(point, cell.centre);
+    if (wanted.has(cell.id) && far <= 0.6 * 2 * cell.radius && far < least) [best, least] = [cell.id, far];
+  }
+  return best;
+}

@@ -1,0 +1,131 @@
+/**
+ * Land and sea. Boards say of each cell what kind of ground it is; kinds belong to groups, and where two groups meet
+ * runs a coast. Signs tell the kinds apart without colour.
+ */
+
+import { svg } from "../../ui/dom.js";
+import { bounds, loneSides, softPath, text } from "../geometry.js";
+
+/** @typedef {import("../geometry.js").Board} Board */
+/** @typedef {import("../geometry.js").Cell} Cell */
+
+/** What a kind of ground belongs to. Kinds that are not named here have no coast. */
+const GROUPS = /** @type {Record<string, string>} */ ({
+  ocean: "sea",
+  island: "land",
+  "temple-island": "land",
+  gate: "land",
+  temple: "land",
+});
+
+const STAR = text(
+  Array.from({ length: 10 }, (_, i) => {
+    const long = i % 2 ? 15 : 36,
+      turn = (i * Math.PI) / 5 - Math.PI / 2;
+    return /** @type {import("../geometry.js").Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
+  }),
+);
+
+/** A small drawing about the middle of a cell, by its kind or by one of its tags. @type {Record<string, () => SVGElement>} */
+const SIGNS = {
+  ocean: () => svg("path", { class: "sign-wave", d: "M-30 6 Q-20 -5 -10 6 T10 6 M-6 24 Q4 13 14 24 T34 24" }),
+  gate: () => svg("polygon", { class: "sign-star", points: STAR }),
+  corner: () =>
+    svg("path", {
+      class: "sign-anchor",
+      d: "M0 -18 V28 M-13 -8 H13 M-25 8 C-23 22 -13 28 0 28 C13 28 23 22 25 8 M0 -18 A7 7 0 1 1 0.1 -18",
+    }),
+};
+
+/** A roof of three storeys, drawn once across all the cells of its kind; 200 wide about the middle. */
+const TEMPLE =
+  "M0 -88 V-70 M-22 -52 Q0 -58 0 -72 Q0 -58 22 -52 M-46 -42 Q-24 -48 -22 -54 H22 Q24 -48 46 -42 M-30 -42 V-16 M30 -42 V-16 " +
+  "M-68 -2 Q-40 -10 -36 -18 H36 Q40 -10 68 -2 M-48 -4 V30 M48 -4 V30 M-88 46 Q-58 38 -54 28 H54 Q58 38 88 46 M-66 42 V82 M66 42 V82 M-14 82 V56 H14 V82 M-84 84 H84";
+
+/** What lies beside the ground and has no rim. */
+export const BESIDE = new Set(["tray", "edge", "cloud", "bench"]);
+
+/** The cells of the board proper. @param {Board} board */
+export const grounds = (board) => board.cells.filter((cell) => !BESIDE.has(cell.kind));
+
+/** The board without what lies beside it. @param {Board} board @returns {Board} */
+export function proper(board) {
+  const cells = grounds(board),
+    ids = new Set(cells.map(({ id }) => id)),
+    here = (/** @type {string} */ id) => ids.has(id);
+  if (cells.length === board.cells.length) return board;
+  const [x, y, width, height] = bounds(cells.flatMap((cell) => cell.points));
+  const travel = Object.fromEntries(
+    cells.map(({ id }) => [
+      id,
+      Object.fromEntries(
+        Object.entries(board.travel[id] ?? {}).map(([way, ends]) => [way, ends.filter(([to]) => here(to))]),
+      ),
+    ]),
+  );
+  const lines = board.lines
+    .map((line) => ({ ...line, cells: line.cells.filter(here) }))
+    .filter((line) => line.cells.length > 1);
+  return { ...board, box: [x, y, width, height], cells, order: board.order.filter(here), lines, travel };
+}
+
+export const isLandscape = (/** @type {Cell} */ cell) => cell.kind in GROUPS;
+
+/** The tone of a cell on a chequered board, or null. @param {Cell} cell */
+export const toneOf = (cell) => cell.tags?.find((tag) => tag === "light" || tag === "dark") ?? null;
+
+/** @param {Cell[]} cells */
+export function coast(cells) {
+  const rim = new Set(loneSides(cells).map(({ a, b }) => text([a, b])));
+  const groups = new Set(cells.map((cell) => GROUPS[cell.kind]).filter(Boolean));
+  if (groups.size < 2) return null;
+  const land = loneSides(cells.filter((cell) => GROUPS[cell.kind] === "land")).filter(
+    ({ a, b }) => !rim.has(text([a, b])) && !rim.has(text([b, a])),
+  );
+  return svg("path", { class: "coast", d: land.map(({ a, b }) => `M${text([a])} L${text([b])}`).join(" ") });
+}
+
+/** @param {Cell[]} cells */
+export function signs(cells) {
+  const found = cells.flatMap((cell) =>
+    [cell.kind, ...(cell.tags ?? [])]
+      .filter((name) => SIGNS[name] && isLandscape(cell))
+      .map((name) => svg("g", { transform: `translate(${cell.centre.join(" ")})` }, [SIGNS[name]()])),
+  );
+  const temple = cells.filter((cell) => cell.kind === "temple");
+  if (temple.length) {
+    const [x, y, width, height] = bounds(temple.flatMap((cell) => cell.points));
+    found.push(
+      svg("g", { transform: `translate(${x + width / 2} ${y + height / 2}) scale(${Math.min(width, height) / 200})` }, [
+        svg("path", { class: "sign-temple", d: TEMPLE }),
+      ]),
+    );
+  }
+  return found.length ? svg("g", { class: "signs" }, found) : null;
+}
+
+/** The ground of one cell. @param {Cell} cell @param {number} soft */
+export const ground = (cell, soft) => svg("path", { d: softPath(cell.points, soft), class: "ground" });
+
+/**
+ * What the cells of each row, and of each column, have in common in their names: "12" and "a" where they are called
+ * a12, b12. Null where the board is no full grid, or its names do not tell.
+ * @param {Board} board
+ * @returns {{ rows: { label: string, cells: string[] }[], columns: { label: string, cells: string[] }[] } | null}
+ */
+export function edgeNames(board) {
+  const wide = board.columns ?? 0,
+    aside = new Set(board.cells.filter(({ kind }) => BESIDE.has(kind)).map(({ id }) => id)),
+    order = board.order.filter((id) => !aside.has(id));
+  if (board.roles !== "grid" || !wide || order.length % wide) return null;
+  const high = order.length / wide;
+  const rows = Array.from({ length: high }, (_, y) => order.slice(y * wide, (y + 1) * wide));
+  const columns = Array.from({ length: wide }, (_, x) => rows.map((row) => row[x]));
+  const named = (/** @type {string[][]} */ lines, /** @type {RegExp} */ part) =>
+    lines.map((cells) => {
+      const parts = new Set(cells.map((id) => part.exec(id)?.[0] ?? ""));
+      return { label: parts.size === 1 ? [...parts][0] : "", cells };
+    });
+  const found = { rows: named(rows, /\d+$/), columns: named(columns, /^[A-Za-z]+/) };
+  return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
+}

@@ -1,0 +1,220 @@
+/** What stays still on a board: the rim, the cells, the zones, the names of the cells. */
+
+import { svg } from "../../ui/dom.js";
+import { bounds, corner, inset, loneSides, rings, softPath, text } from "../geometry.js";
+import { BESIDE, coast, edgeNames, ground, grounds, isLandscape, signs, toneOf } from "./landscape.js";
+import { rails, well } from "./rails.js";
+import { clouds, waterOf, waters } from "./waters.js";
+
+/** @typedef {import("../geometry.js").Board} Board */
+/** @typedef {import("../geometry.js").Cell} Cell */
+/** @typedef {import("../geometry.js").Point} Point */
+
+/** Room around the outermost cells for the rim, and for a rim that bears names. */
+export const RIM = 15;
+const BROAD_RIM = 46;
+
+/** Are rows and columns named on the rim? Not where something lies beside the ground. @param {Board} board */
+const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;
+
+/** @param {Board} board */
+export const rimOf = (board) => (namedOnRim(board) ? BROAD_RIM : RIM);
+
+/** @param {string} id @param {number} size @param {string} d @param {number} [turn] */
+const pattern = (id, size, d, turn = 0) =>
+  svg(
+    "pattern",
+    { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` },
+    [svg("path", { d, class: "weave" })],
+  );
+
+/** The hatchings that zones and marks refer to. @param {(name: string) => string} ids */
+export function patterns(ids) {
+  const named = (/** @type {string} */ name, /** @type {SVGPatternElement} */ node) => {
+    node.classList.add(`weave-${name}`);
+    return node;
+  };
+  return svg("defs", {}, [
+    named("danger", pattern(ids("danger"), 11, "M0 0 V11", 45)),
+    svg(
+      "pattern",
+      { id: ids("dots"), width: 12.5, height: 12.5, patternUnits: "userSpaceOnUse", class: "weave-dots" },
+      [svg("circle", { cx: 6.25, cy: 6.25, r: 1.5 })],
+    ),
+    named("end", pattern(ids("end"), 9, "M0 0 V9 M0 0 H9", 45)),
+  ]);
+}
+
+/** The rim: the outer edge of all cells, drawn broad behind them. @param {Board} board */
+export function rim(board) {
+  const d = rings(grounds(board))
+    .map((ring) => softPath(ring, 14))
+    .join(" ");
+  return svg(
+    "g",
+    { class: namedOnRim(board) ? "rim broad" : "rim" },
+    ["rim-shade", "rim-body", "rim-light"].map((name) => svg("path", { d, class: name })),
+  );
+}
+
+/** @param {Board} board @param {(name: string) => string} ids */
+export function cells(board, ids) {
+  return svg("g", { class: "terrain" }, [
+    clouds(board),
+    rails(board),
+    ...board.cells.map((cell) =>
+      svg(
+        "g",
+        { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) },
+        isLandscape(cell)
+          ? [ground(cell, 0)]
+          : toneOf(cell) || BESIDE.has(cell.kind)
+            ? plain(cell, board, ids)
+            : [
+                ground(cell, 2.5),
+                svg("path", { d: softPath(inset(cell.points, 7), 5), class: "growth" }),
+                svg("path", { d: softPath(inset(cell.points, 13), 5), class: "growth inner" }),
+              ],
+      ),
+    ),
+    signs(board.cells),
+    coast(board.cells),
+    waters(board),
+  ]);
+}
+
+/** A cell of a chequered board, whose dark squares are dotted; or a place beside it. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
+function plain(cell, board, ids) {
+  const soft = BESIDE.has(cell.kind) && !toneOf(cell) ? 12 : 0,
+    out = cell.centre[1] < board.box[1] + board.box[3] / 2 ? -1 : 1;
+  return [
+    ground(cell.kind === "bench" ? well(cell) : cell, soft),
+    toneOf(cell) === "dark" && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
+    cell.kind === "edge" &&
+      svg("path", {
+        class: "way-out",
+        d: Array.from(
+          { length: 9 },
+          (_, i) => `M${cell.centre[0] + (i - 4) * 50 - 9} ${cell.centre[1] - 5 * out} l9 ${10 * out} l9 ${-10 * out}`,
+        ).join(" "),
+      }),
+  ].filter(Boolean);
+}
+
+/**
+ * Zones by their tags: "end-white" is drawn as an end zone, seen from where White comes. The kind of zone
+ * chooses the drawing, the side only which way up it is.
+ * @type {Record<string, (zone: Cell[], up: number, fill: string, board: Board) => Element[]>}
+ */
+const ZONES = {
+  promotion: (zone, _up, _fill, board) => {
+    const rimSides = new Set(loneSides(board.cells).map(({ a, b }) => text([a, b])));
+    const border = loneSides(zone).filter(({ a, b }) => !rimSides.has(text([a, b])));
+    return border.map(({ cell, a, b }) => svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) }));
+  },
+  end: (zone, up, fill, { box }) =>
+    zone.flatMap((cell) => [
+      svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
+      svg("path", {
+        class: "zone-house",
+        d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z",
+        transform: `translate(${corner(cell, [cell.centre[0] < box[0] + box[2] / 2 - 1 ? -1 : 1, -0.4 * up], 0.71).join(" ")}) rotate(${up > 0 ? 0 : 180})`,
+      }),
+    ]),
+};
+
+/** Slanted strokes along the inner edge of a side, as maps draw a shore: the zone lies where they point. @param {Point} a @param {Point} b @param {Point} centre */
+function hachure(a, b, centre) {
+  const long = Math.hypot(b[0] - a[0], b[1] - a[1]),
+    along = [(b[0] - a[0]) / long, (b[1] - a[1]) / long];
+  const side = Math.sign((centre[0] - a[0]) * -along[1] + (centre[1] - a[1]) * along[0]),
+    inward = [-along[1] * side, along[0] * side];
+  const at = (/** @type {number} */ t, /** @type {number} */ deep) =>
+    /** @type {Point} */ ([a[0] + along[0] * t + inward[0] * deep, a[1] + along[1] * t + inward[1] * deep]);
+  const strokes = Math.floor((long - 26) / 7),
+    first = (long - strokes * 7 - 9) / 2;
+  return Array.from(
+    { length: strokes + 1 },
+    (_, i) => `M${text([at(first + i * 7, 3), at(first + i * 7 + 9, 12)])}`,
+  ).join(" ");
+}
+
+/** @param {Board} board @param {(name: string) => string} ids */
+export function zones(board, ids) {
+  /** @type {Map<string, Cell[]>} */
+  const byTag = new Map();
+  for (const cell of board.cells) for (const tag of cell.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), cell]);
+  const middle = board.box[1] + board.box[3] / 2;
+  return svg(
+    "g",
+    { class: "zones" },
+    [...byTag].flatMap(([tag, zone]) => {
+      const kind = tag.split("-")[0],
+        draw = ZONES[kind];
+      const height = zone.reduce((sum, c) => sum + c.centre[1], 0) / zone.length;
+      return draw
+        ? [
+            svg(
+              "g",
+              { class: "zone", "data-tag": tag },
+              draw(zone, height <= middle ? 1 : -1, `url(#${ids(kind)})`, board),
+            ),
+          ]
+        : [];
+    }),
+  );
+}
+
+/** Names in a far corner on the reader's left, or on the right where a house stands on the left. @param {Board} board */
+export function labels(board) {
+  const edge = edgeNames(board);
+  if (edge) return namedOnRim(board) ? edgeLabels(board, edge) : innerLabels(board, edge);
+  const middle = board.box[0] + board.box[2] / 2 - 1;
+  return svg(
+    "g",
+    { class: "names" },
+    board.cells
+      .filter((cell) => cell.name === cell.id)
+      .map((cell) => {
+        const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
+        const deep = cell.points.length < 4 ? 11.5 : waterOf(cell) ? 25 : 16; // a sharp corner has its room nearer the point
+        const [x, y] = corner({ ...cell, points: inset(cell.points, deep) }, [house ? 1 : -1, 0.35], 1);
+        return svg("text", { x, y: y + 5 }, cell.name);
+      }),
+  );
+}
+
+/** The names of rows on both sides and of columns above and below, on the broad rim. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
+function edgeLabels(board, { rows, columns }) {
+  const [x, y, width, height] = bounds(board.cells.flatMap((cell) => cell.points)),
+    out = BROAD_RIM / 2;
+  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
+  const middle = (/** @type {string[]} */ cells, /** @type {0 | 1} */ axis) => (at.get(cells[0]) ?? [0, 0])[axis];
+  const name = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ label) =>
+    svg("text", { x: px, y: py, dy: "0.36em" }, label);
+  return svg("g", { class: "names edge-names" }, [
+    ...rows.flatMap(({ label, cells: ids }) => [x - out, x + width + out].map((px) => name(px, middle(ids, 1), label))),
+    ...columns.flatMap(({ label, cells: ids }) =>
+      [y - out, y + height + out].map((py) => name(middle(ids, 0), py, label)),
+    ),
+  ]);
+}
+
+/** The names of rows and columns in the corners of the squares nearest the reader's left and lower edge. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
+function innerLabels(board, { rows, columns }) {
+  const at = new Map(board.cells.map((cell) => [cell.id, cell]));
+  /** The cell of a line that lies farthest that way. @param {string[]} cells @param {0 | 1} axis @param {number} sign */
+  const last = (cells, axis, sign) =>
+    cells
+      .map((id) => /** @type {Cell} */ (at.get(id)))
+      .reduce((a, b) => (sign * (b.centre[axis] - a.centre[axis]) > 0 ? b : a));
+  const name = (/** @type {Cell} */ cell, /** @type {number} */ side, /** @type {string} */ label) => {
+    const [x, y] = cell.centre,
+      r = cell.radius - 12;
+    return svg("text", { x: x + side * r, y: y + side * r, dy: "0.36em" }, label);
+  };
+  return svg("g", { class: "names inner-names" }, [
+    ...rows.map(({ label, cells: ids }) => name(last(ids, 0, -1), -1, label)),
+    ...columns.map(({ label, cells: ids }) => name(last(ids, 1, 1), 1, label)),
+  ]);
+}

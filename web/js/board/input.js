@@ -1,0 +1,227 @@
+/**
+ * Mouse, pen and finger. Everything ends in "this cell was pointed at": a click, the two ends of a drag, a tap.
+ * Nothing happens on the press itself, only on the release, so a press can always be taken back.
+ *
+ * @typedef {import("./geometry.js").Point} Point
+ * @typedef {{
+ *   pointAt: (event: { clientX: number, clientY: number }) => Point,
+ *   cellAt: (point: Point) => string | null,
+ *   nearestTarget: (point: Point) => string | null,
+ *   canGrab: (cell: string) => boolean, isSelected: (cell: string) => boolean, anyPicked: () => boolean,
+ *   inspecting: () => boolean,
+ *   lift: (cell: string) => void, carry: (point: Point, over: string | null, touch: boolean) => void, drop: () => void,
+ *   glass?: () => boolean, look?: (point: Point | null, event?: { clientX: number, clientY: number }) => void,
+ *   point: (cell: string) => void, back: () => void, inspect: (cell: string | null, how: string) => void,
+ * }} Hands
+ */
+
+const DRAG_MOUSE = 4,
+  DRAG_TOUCH = 8; // pixels before a press becomes a drag
+const PRESS_TIME = 350,
+  HOVER_TIME = 400,
+  GLASS_TIME = 140; // milliseconds
+const ECHO_TIME = 700; // a click this soon after a pointer is that pointer's own echo
+
+/** @param {HTMLElement} surface @param {Hands} hands @returns {() => void} undoes it */
+export function listenToPointers(surface, hands) {
+  /** @type {{ id: number, cell: string | null, x: number, y: number, touch: boolean, dragging: boolean, told: boolean, chosen: boolean, glass: boolean } | null} */
+  let press = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let raise;
+  /** @type {string | null} */
+  let hovered = null;
+  let lastPointer = -Infinity,
+    lastTouch = false;
+  const gone = new AbortController();
+  const on = (
+    /** @type {EventTarget} */ target,
+    /** @type {string} */ name,
+    /** @type {(event: any) => void} */ act,
+    options = {},
+  ) => target.addEventListener(name, act, { signal: gone.signal, ...options });
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    lastTouch = event.pointerType !== "mouse";
+    if (!event.isPrimary) return cancel(); // a second finger means the page, not the board
+    if (event.button === 2) return; // answered by contextmenu
+    if (event.button !== 0) return;
+    const cell = hands.cellAt(hands.pointAt(event));
+    press = {
+      id: event.pointerId,
+      cell,
+      x: event.clientX,
+      y: event.clientY,
+      touch: lastTouch,
+      dragging: false,
+      told: false,
+      chosen: false,
+      glass: false,
+    };
+    clearTimeout(timer);
+    clearTimeout(raise);
+    if (lastTouch && cell && hands.glass?.()) raise = setTimeout(() => press && look(event), GLASS_TIME);
+    if (lastTouch && cell)
+      timer = setTimeout(() => {
+        if (press && !press.dragging) {
+          press.told = true;
+          hands.inspect(cell, "press");
+        }
+      }, PRESS_TIME);
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    if (!press) return hover(event);
+    if (event.pointerId !== press.id) return;
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (!press.dragging) {
+      if (far < (press.touch ? DRAG_TOUCH : DRAG_MOUSE)) return;
+      clearTimeout(timer);
+      if (press.touch && hands.glass?.()) look(event);
+      if (!press.cell || !hands.canGrab(press.cell)) return;
+      press.dragging = true;
+      capture(event.pointerId);
+      hands.inspect(null, "hover");
+      if (!hands.isSelected(press.cell)) {
+        press.chosen = true;
+        hands.point(press.cell);
+      }
+      hands.lift(press.cell);
+    }
+    const point = hands.pointAt(event);
+    hands.carry(point, hands.nearestTarget(point), press.touch);
+    if (press.glass) look(event);
+  }
+
+  /** Raises the glass over the finger: from now on the finger points where it leaves the board. @param {PointerEvent} event */
+  function look(event) {
+    if (!press) return;
+    press.glass = true;
+    hands.look?.(hands.pointAt(event), event);
+  }
+
+  function lower() {
+    clearTimeout(raise);
+    hands.look?.(null);
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    if (!press || event.pointerId !== press.id) return;
+    lastPointer = performance.now();
+    clearTimeout(timer);
+    const { cell, dragging, told, glass } = press;
+    press = null;
+    lower();
+    const point = hands.pointAt(event),
+      there = hands.cellAt(point);
+    if (dragging) {
+      hands.drop();
+      if (there === cell) return hands.back(); // laid down where it was: never mind
+      const target = hands.nearestTarget(point) ?? there;
+      return target ? hands.point(target) : hands.back();
+    }
+    if (told && there === cell) return; // the long press was the whole gesture
+    if (glass && there) return hands.point(there);
+    if (told) return;
+    if (cell && there === cell) hands.point(cell);
+    else if (!cell && !there && hands.anyPicked()) hands.back();
+  }
+
+  function cancel() {
+    clearTimeout(timer);
+    lower();
+    if (press?.dragging) {
+      hands.drop();
+      if (press.chosen) hands.back();
+    }
+    press = null;
+  }
+
+  /** @param {number} id */
+  function capture(id) {
+    try {
+      surface.setPointerCapture(id);
+    } catch {
+      /* the pointer left in the same instant; the drag ends by itself */
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  function hover(event) {
+    if (event.pointerType !== "mouse") return;
+    const cell = hands.cellAt(hands.pointAt(event));
+    if (cell === hovered) return;
+    hovered = cell;
+    clearTimeout(timer);
+    if (hands.inspecting() && !cell) hands.inspect(null, "hover");
+    // Once one cell has told its story the next may tell it sooner: the reader is looking round.
+    if (cell) timer = setTimeout(() => hands.inspect(cell, "hover"), hands.inspecting() ? HOVER_TIME / 4 : HOVER_TIME);
+  }
+
+  function leave() {
+    if (press) return;
+    clearTimeout(timer);
+    if (hovered !== null) {
+      hovered = null;
+      hands.inspect(null, "hover");
+    }
+  }
+
+  on(surface, "pointerdown", down);
+  on(surface, "pointermove", move);
+  on(surface, "pointerup", up);
+  on(surface, "pointercancel", cancel);
+  on(surface, "pointerleave", leave);
+  on(window, "pointerup", (event) => {
+    if (press && !surface.contains(/** @type {Node} */ (event.target))) {
+      press.dragging ? up(event) : cancel();
+    }
+  });
+  on(surface, "contextmenu", (event) => {
+    event.preventDefault();
+    if (lastTouch) return; // on touch this is the long press, which has its own meaning
+    const idle = !press?.dragging;
+    cancel();
+    if (idle) hands.back();
+  });
+  on(surface, "dragstart", (event) => event.preventDefault());
+  on(surface, "click", (event) => {
+    // keyboards, switches and screen readers click without a pointer
+    if (event.detail > 0 && performance.now() - lastPointer < ECHO_TIME) return;
+    const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
+    if (cell) hands.point(cell);
+  });
+  on(
+    window,
+    "keydown",
+    (event) => {
+      if (event.key === "Escape" && press?.dragging) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        const chosen = press.chosen;
+        cancel();
+        if (!chosen) hands.back();
+      }
+    },
+    { capture: true },
+  );
+  on(document, "pointerdown", (event) => {
+    // a tap on bare ground lays the piece down
+    if (!hands.anyPicked() || event.button !== 0) return;
+    if (
+      !event.target.closest?.(
+        "button, a, input, select, textarea, label, summary, dialog, [role], [tabindex], [contenteditable]",
+      )
+    )
+      hands.back();
+  });
+
+  return () => {
+    cancel();
+    gone.abort();
+  };
+}

@@ -1,0 +1,48 @@
+/** A magnifying glass over a finger, where the cells are too small to be seen under it. It shows the board's own picture. */
+
+import { el, refill, svg } from "../ui/dom.js";
+import { bounds, text } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Point} Point */
+
+const SMALL = 36; // pixels: narrower cells are hidden by the finger
+const WIDE = 140,
+  ZOOM = 2.2,
+  ABOVE = 30; // of the glass, in pixels; how much larger; how far over the finger
+
+/**
+ * @param {HTMLElement} host @param {SVGSVGElement} picture
+ * @param {{ sceneId: string, boxWidth: number, cells: Cell[] }} board
+ */
+export function createLens(host, picture, { sceneId, boxWidth, cells }) {
+  const narrowest = Math.min(...cells.map((cell) => bounds(cell.points)[2]));
+  const ring = svg("g");
+  const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [
+    svg("use", { href: `#${sceneId}` }),
+    ring,
+  ]);
+  const node = el("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, [view]);
+  host.append(node);
+  const scale = () => picture.clientWidth / boxWidth || 1;
+
+  return {
+    /** Is it of use on this screen? */
+    wanted: () => narrowest * scale() < SMALL,
+    /** @param {Point} at  in the board's units @param {{ clientX: number, clientY: number }} finger @param {Cell | undefined} cell */
+    show([x, y], { clientX, clientY }, cell) {
+      const seen = WIDE / (scale() * ZOOM),
+        rect = host.getBoundingClientRect();
+      view.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
+      refill(ring, cell ? [svg("polygon", { class: "lens-cell", points: text(cell.points) })] : []);
+      const over = clientY - ABOVE - WIDE >= 0;
+      const left = Math.max(4, Math.min(clientX - WIDE / 2, window.innerWidth - WIDE - 4));
+      node.style.setProperty("left", `${left - rect.left}px`);
+      node.style.setProperty("top", `${(over ? clientY - ABOVE - WIDE : clientY + ABOVE + 20) - rect.top}px`);
+      node.hidden = false;
+    },
+    hide() {
+      node.hidden = true;
+    },
+  };
+}

@@ -1,0 +1,283 @@
+/** The shape of every mark. Shape carries the meaning, colour (in board.css) only helps. */
+
+import { svg } from "../ui/dom.js";
+import { corner, cornerPath, inset, loneSides, sidePath, softPath, text } from "./geometry.js";
+import { tether } from "./ground/rails.js";
+
+/** @typedef {import("./geometry.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Point} Point */
+
+// Signs keep to a side: a cell that points up holds the head of its piece in the upper corner.
+const UP_RIGHT = /** @type {Point} */ ([1, -0.4]);
+const UP_LEFT = /** @type {Point} */ ([-1, -0.4]);
+const DOWN_LEFT = /** @type {Point} */ ([-1, 0.4]);
+
+const path = (/** @type {string} */ d, /** @type {string} */ name) => svg("path", { d, class: name });
+const dot = (/** @type {Cell} */ cell, /** @type {number} */ part, /** @type {string} */ name) =>
+  svg("circle", { cx: cell.centre[0], cy: cell.centre[1], r: Math.min(cell.radius, 40) * part, class: name });
+const at = (/** @type {Point} */ [x, y], /** @type {Element[]} */ parts) =>
+  svg("g", { transform: `translate(${x} ${y})` }, parts);
+const brackets = (/** @type {Cell} */ cell, /** @type {string} */ name) =>
+  path(cornerPath(inset(cell.points, 7), Math.min(25, cell.radius * 0.75)), name);
+
+/** A small disc in a corner of the cell with a sign in it. @param {Point} place @param {string} d @param {string} [fill] */
+const badge = (place, d, fill = "sign") => at(place, [svg("circle", { r: 11.5, class: "badge" }), path(d, fill)]);
+
+const STAR = text(
+  Array.from({ length: 10 }, (_, i) => {
+    const long = i % 2 ? 3.6 : 8.4,
+      turn = (i * Math.PI) / 5 - Math.PI / 2;
+    return /** @type {Point} */ ([Math.cos(turn) * long, Math.sin(turn) * long]);
+  }),
+);
+
+/** Three quarters of a turn, with an arrowhead. */
+const TURNING = "M19 -10 A22 22 0 1 0 21 5 M22 -22 L20 -9 L7.5 -11";
+/** Strokes of frost across the corners of a cell. @param {Cell} cell */
+const ICE = ({ centre: [x, y], radius: r }) =>
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
+    .flatMap(([dx, dy]) =>
+      [0.42, 0.62, 0.82].map((t) => `M${x + dx * r * 0.94} ${y + dy * r * t} L${x + dx * r * t} ${y + dy * r * 0.94}`),
+    )
+    .join(" ");
+
+/** @type {Record<string, (cell: Cell, ids: (name: string) => string) => Element[]>} */
+export const SHAPES = {
+  // under the pieces
+  selected: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 5), 4), "thick")],
+  from: (cell) => [path(softPath(cell.points, 3), "wash"), path(cornerPath(inset(cell.points, 8), 20, 7), "stroke")],
+  to: (cell) => [path(softPath(cell.points, 3), "wash"), path(sidePath(inset(cell.points, 7), 30), "thick")],
+  check: (cell, ids) => danger(cell, ids),
+  danger: (cell, ids) => danger(cell, ids),
+  checker: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke")],
+  threat: (cell, ids) => danger(cell, ids),
+  inspected: (cell) => [path(softPath(inset(cell.points, 4), 4), "stroke")],
+
+  // over the pieces
+  move: (cell) => [dot(cell, 0.36, "halo"), dot(cell, 0.32, "solid")],
+  capture: (cell) => [brackets(cell, "thick")],
+  exchange: (cell) => [
+    brackets(cell, "thick"),
+    at(corner(cell, UP_RIGHT, 0.55), [path("M-12 -4 H10 M5 -9 L11 -4 L5 1 M12 6 H-10 M-5 1 L-11 6 L-5 11", "stroke")]),
+  ],
+  place: (cell) => [at(cell.centre, [path("M-13 0 H13 M0 -13 V13", "thick")])],
+  flip: (cell) => [
+    dot(cell, 0.2, "solid"),
+    at(cell.centre, [path("M14 -8 A16 16 0 1 0 16 3 M16 -16 L15 -7 L6 -8", "stroke")]),
+  ],
+  fly: (cell) => [at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "solid")])],
+  hint: (cell) => [
+    path(softPath(inset(cell.points, 6), 4), "dashes"),
+    at(corner(cell, UP_LEFT), [
+      svg("circle", { r: 11.5, class: "badge" }),
+      svg("polygon", { points: STAR, class: "sign" }),
+    ]),
+  ],
+  // an answer, and who may call for it
+  shadow: (cell) => [path(softPath(inset(cell.points, 6), 10), "stroke")],
+  driver: (cell) => [
+    path(
+      `M${text([
+        [cell.centre[0] - 26, cell.centre[1] + 42],
+        [cell.centre[0] + 26, cell.centre[1] + 42],
+      ])}`,
+      "thick",
+    ),
+  ],
+  named: (cell) => [
+    path(softPath(inset(cell.points, 5), 4), "stroke"),
+    badge(corner(cell, UP_LEFT), "M-4 7 V-7 L6 -3.5 L-4 0", "sign"),
+  ],
+  breach: (cell) => [
+    path(softPath(inset(cell.points, 5), 4), "dashes"),
+    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
+  ],
+  "gives-check": (cell) => [
+    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
+  ],
+  turned: (cell) => [at(cell.centre, [path(TURNING, "stroke")])],
+  spent: (cell) => [
+    at(corner(cell, UP_RIGHT, 0.62), [
+      svg("circle", { r: 13, class: "badge" }),
+      path("M-7 -4 H7 V3 Q7 8 0 8 Q-7 8 -7 3 Z M-3.5 -4 V1 M0 -4 V1 M3.5 -4 V1", "stroke thin"),
+    ]),
+  ],
+  exit: (cell) => [at(cell.centre, [path("M-15 6 L0 -9 L15 6", "thick")])],
+  frozen: (cell) => [path(softPath(inset(cell.points, 3), 3), "wash"), path(ICE(cell), "stroke")],
+  "may-flip": (cell) => [
+    at(corner(cell, DOWN_LEFT, 0.66), [
+      svg("circle", { r: 12, class: "badge" }),
+      path("M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5", "stroke thin"),
+    ]),
+  ],
+  "reach-fly": (cell) => [
+    at(cell.centre, [path("M-13 9 A7 7 0 0 1 -12 -5 A9 9 0 0 1 5 -8 A8 8 0 0 1 13 9 Z", "hollow")]),
+  ],
+  "reach-back": (cell) => [at(cell.centre, [svg("circle", { r: 6, class: "hollow" }), path(TURNING, "stroke thin")])],
+  "reach-back-capture": (cell) => [
+    brackets(cell, "thick"),
+    brackets(cell, "core"),
+    at(corner(cell, DOWN_LEFT, 0.6), [path("M5.5 -3 A6.2 6.2 0 1 0 6 2.5 M6.5 -7.5 L6 -2.5 L1 -3.5", "stroke thin")]),
+  ],
+  "reach-move": (cell) => [dot(cell, 0.32, "hollow")],
+  "reach-capture": (cell) => [brackets(cell, "thick"), brackets(cell, "core")],
+  "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
+};
+
+const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "threat", "inspected", "frozen"]);
+
+/** @param {Cell} cell @param {(name: string) => string} ids */
+function danger(cell, ids) {
+  return [
+    svg("path", { d: softPath(inset(cell.points, 2), 3), class: "hatch", fill: `url(#${ids("danger")})` }),
+    path(softPath(inset(cell.points, 5), 4), "stroke"),
+    badge(corner(cell, UP_RIGHT), "M-1.8 -7 H1.8 L1.2 2.2 H-1.2 Z M0 4 A2 2 0 1 1 0 8 A2 2 0 1 1 0 4 Z"),
+  ];
+}
+
+/** Which layer a kind of mark belongs to. @param {string} kind */
+export const isUnder = (kind) => UNDER.has(kind);
+
+/** One mark on one cell. @param {string} kind @param {Cell} cell @param {(name: string) => string} ids  names of patterns */
+export function markShape(kind, cell, ids) {
+  return svg("g", { class: `mark mark-${kind}` }, SHAPES[kind]?.(cell, ids) ?? []);
+}
+
+/** The ring of keyboard focus: a line with a gap on both sides, which reads on any ground. @param {Cell} cell */
+export function focusRing(cell) {
+  const d = softPath(inset(cell.points, 1), 4);
+  return svg("g", { class: "focus-ring" }, [path(d, "gap"), path(d, "line")]);
+}
+
+/**
+ * A line of cells as a ribbon through their centres, named at both ends.
+ * @param {import("./model.js").Ribbon} ribbon
+ * @param {Map<string, Cell>} cells
+ */
+export function ribbonShape(ribbon, cells) {
+  const through = /** @type {Cell[]} */ (ribbon.cells.map((id) => cells.get(id)));
+  const points = text(through.map((c) => c.centre));
+  return svg("g", { class: `ribbon${ribbon.trail ? " trail" : ""}`, "data-kind": ribbon.kind }, [
+    svg("polyline", { points, class: "band" }),
+    svg("polyline", { points, class: "thread" }),
+  ]);
+}
+
+/** A line from cell to cell: a look that freezes, a thread of flight, a tether to a pawn. @param {import("./model.js").Ray} ray @param {Map<string, Cell>} cells */
+export function rayShape({ kind, cells: ids }, cells) {
+  const [first, last] = [ids[0], ids.at(-1) ?? ""].map((id) => cells.get(id));
+  if (kind === "tether" && first && last) return tether(first, last);
+  const ends = [ids[0], /** @type {string} */ (ids.at(-1))].map((id) => cells.get(id)?.centre ?? [0, 0]);
+  const far = Math.hypot(ends[1][0] - ends[0][0], ends[1][1] - ends[0][1]) || 1;
+  const [a, b] = [ends, [ends[1], ends[0]]].map(([p, q]) => [
+    p[0] + ((q[0] - p[0]) / far) * 40,
+    p[1] + ((q[1] - p[1]) / far) * 40,
+  ]);
+  return svg(
+    "g",
+    { class: `ray ray-${kind}` },
+    ["halo", "thread"].map((name) => path(`M${a.join(" ")} L${b.join(" ")}`, name)),
+  );
+}
+
+/**
+ * The names at both ends of a ribbon, on the rim where the line would leave the board; several there stand side by side.
+ * @param {import("./model.js").Ribbon[]} ribbons
+ * @param {Map<string, Cell>} cells
+ */
+export function ribbonNames(ribbons, cells) {
+  const rim = loneSides([...cells.values()]);
+  /** @type {Map<string, { place: Point, along: Point, names: { label: string, kind: string }[] }>} */
+  const ends = new Map();
+  for (const { cells: ids, label, kind } of ribbons) {
+    for (const [end, inner] of [
+      [ids[0], ids[1]],
+      [ids.at(-1), ids.at(-2)],
+    ]) {
+      const cell = cells.get(/** @type {string} */ (end)),
+        before = cells.get(/** @type {string} */ (inner));
+      if (!label || !cell || !before) continue;
+      const { place, along } = wayOut(cell, before, rim),
+        key = text([place]);
+      const known = ends.get(key);
+      if (known) known.names.push({ label, kind });
+      else ends.set(key, { place, along, names: [{ label, kind }] });
+    }
+  }
+  return [...ends.values()].flatMap(({ place, along, names }) =>
+    names.map(({ label, kind }, i) => {
+      const shift = (i - (names.length - 1) / 2) * 42;
+      return svg(
+        "g",
+        {
+          class: "ribbon-name",
+          "data-kind": kind,
+          transform: `translate(${place[0] + along[0] * shift} ${place[1] + along[1] * shift})`,
+        },
+        [svg("rect", { x: -18, y: -13, width: 36, height: 26, rx: 13 }), svg("text", { y: 6.5 }, label)],
+      );
+    }),
+  );
+}
+
+/**
+ * Where a line that came from `before` leaves the board at `cell`: a place on the rim, and the way the rim runs there.
+ * @param {Cell} cell @param {Cell} before @param {ReturnType<typeof loneSides>} rim
+ * @returns {{ place: Point, along: Point }}
+ */
+function wayOut(cell, before, rim) {
+  const on = (/** @type {Point} */ a, /** @type {Point} */ b) => {
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
+      out = [middle[0] - cell.centre[0], middle[1] - cell.centre[1]];
+    const far = Math.hypot(out[0], out[1]) || 1,
+      long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const ahead = ((cell.centre[0] - before.centre[0]) * out[0] + (cell.centre[1] - before.centre[1]) * out[1]) / far;
+    return {
+      ahead,
+      place: /** @type {Point} */ ([middle[0] + (out[0] / far) * 7, middle[1] + (out[1] / far) * 7]),
+      along: /** @type {Point} */ ([(b[0] - a[0]) / long, (b[1] - a[1]) / long]),
+    };
+  };
+  const outer = rim.filter((side) => side.cell.id === cell.id).map(({ a, b }) => on(a, b));
+  const sides = outer.length ? outer : cell.points.map((a, i) => on(a, cell.points[(i + 1) % cell.points.length]));
+  return sides.reduce((best, side) => (side.ahead > best.ahead ? side : best));
+}
+
+/** The sign of a parting of the ways. @param {Cell} cell */
+export function forkSign(cell) {
+  return svg("g", { class: "fork", transform: `translate(${corner(cell, [-0.3, 1], 0.55).join(" ")})` }, [
+    svg("circle", { r: 13 }),
+    path("M0 8 V1 M0 1 L-6 -7 M0 1 L6 -7 M-6 -2 V-7 H-1.5 M6 -2 V-7 H1.5", ""),
+  ]);
+}
+
+/** Where a piece came from and went, for eyes that want no motion. @param {Cell} from @param {Cell} to */
+export function trail(from, to) {
+  const [dx, dy] = [to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]],
+    far = Math.hypot(dx, dy) || 1;
+  const end = [to.centre[0] - (dx / far) * to.radius * 0.8, to.centre[1] - (dy / far) * to.radius * 0.8];
+  const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
+  return svg("g", { class: "trail-arrow" }, [
+    path(`M${from.centre.join(" ")} L${end.join(" ")}`, "line"),
+    svg("path", {
+      d: "M-16 -11 L2 0 L-16 11",
+      class: "line",
+      transform: `translate(${end.join(" ")}) rotate(${turn})`,
+    }),
+  ]);
+}
+
+/** Where an answering piece would land: an arrow, a shade of the piece, and its number at both ends. @param {import("./model.js").Ghost} ghost @param {Cell} from @param {Cell} to @param {SVGElement} shade */
+export function ghostShape({ number, cell }, from, to, shade) {
+  const sign = (/** @type {Cell} */ place) =>
+    at(corner(place, UP_RIGHT, 0.52), [
+      svg("circle", { r: 19, class: "ghost-badge" }),
+      svg("text", { y: 9.5, class: "ghost-number" }, String(number)),
+    ]);
+  return svg("g", { class: "answer-ghost", "data-cell-from": cell }, [trail(from, to), shade, sign(from), sign(to)]);
+}

@@ -1,0 +1,456 @@
+/**
+ * From a scene (what is true) to a model (what to draw and to say). Pure: no DOM, no rules.
+ *
+ * @typedef {import("./geometry.js").Board} Board
+ * @typedef {import("./geometry.js").Cell} Cell
+ * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {[string, ...any[]]} Effect
+ * @typedef {{ kind: string, cell: string }} Mark
+ * @typedef {{ kind: string, cells: string[] }} Ray  a line between cells that is no way to slide
+ * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
+ * @typedef {import("../moves/choices.js").Choice} Choice
+ * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
+ * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
+ *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
+ *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
+ *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("../moves/arrivals.js").Arrival | null,
+ *   overlays: { index: number, cell: string }[], arrows: import("./arrows.js").Arrow[] }} Model
+ * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
+ */
+
+import { answeredBy, candidates, landings } from "../moves/answers.js";
+import { arrivalOf } from "../moves/arrivals.js";
+import { decisions } from "../moves/chance.js";
+import { asksAtCell, choiceOf } from "../moves/choices.js";
+import { everyWay, nextSteps } from "../moves/picker.js";
+import { flightsFrom } from "./ground/waters.js";
+
+/** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
+
+/** What every mark is called. */
+export const SAYS = /** @type {Record<string, string>} */ ({
+  move: "can move here",
+  capture: "can capture here",
+  exchange: "can exchange",
+  place: "can place here",
+  flip: "can move here and turn over",
+  fly: "can fly here",
+  check: "in check",
+  checker: "gives check",
+  from: "came from",
+  to: "last move",
+  awaited: "a piece waits behind it",
+  hint: "hint",
+  exit: "can leave here",
+  frozen: "frozen",
+  "may-flip": "may turn over",
+  turned: "turning over",
+  spent: "by a token",
+  "reach-fly": "within its flight",
+  "reach-back": "within reach of its other face",
+  "reach-back-capture": "could be captured by its other face",
+  "reach-move": "within reach",
+  "reach-capture": "could be captured",
+  "reach-guard": "guarded",
+  threat: "would be in check",
+  "gives-check": "with check by the piece that comes in",
+  shadow: "can answer",
+  driver: "can begin this",
+  named: "named",
+  breach: "will leave the board",
+});
+
+/** Marks that are lines of cells, not cells. */
+export const RAYS = new Set(["gaze", "tether"]);
+
+/** Kinds of steps that are said by a choice, not pointed at on the board. */
+export const CHOSEN = new Set(["promote", "token", "vote", "roll", "end"]);
+
+/** What every way to a target adds to it: it turns the piece over, or spends something. @param {import("../moves/picker.js").Move[]} moves */
+function wayOf(moves) {
+  const ends = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));
+  if (ends.size !== 1) return null;
+  return /** @type {Record<string, string>} */ ({ flip: "turned", token: "spent" })[[...ends][0] ?? ""] ?? null;
+}
+
+/** @param {Marker} marks @param {string} token @param {import("../moves/picker.js").Move[]} moves */
+function addWay(marks, token, moves) {
+  const how = wayOf(moves);
+  if (how && marks.marks.some((mark) => mark.cell === token)) marks.add(how, [token]);
+}
+
+const FEW = 4;
+
+/** Threads along which a piece in the hand may fly, and from a river to its cloud; many of them would tell nothing. @param {Board} board @param {string[]} picked @param {Map<string, import("../moves/picker.js").Next>} next @param {string | null} cell @returns {Ray[]} */
+function threads(board, picked, next, cell) {
+  const from = picked[0] ?? cell;
+  const ends = picked.length
+    ? [...next].filter(([, { kind }]) => kind === "fly").map(([token]) => token)
+    : flightsFrom(board, cell);
+  return from && picked.length < 2 && ends.length <= FEW
+    ? ends.map((end) => ({ kind: "thread", cells: [from, end] }))
+    : [];
+}
+
+/**
+ * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
+ *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
+ *   `gone` are pieces that were lost where they lay, and are remembered there.
+ *   `answer` is a piece chosen before the move that it answers.
+ *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
+ *   holds only tell which piece is which. `live` is false while the hand must wait.
+ * @returns {Model}
+ */
+export function modelOf({
+  board,
+  scene,
+  picked = [],
+  inspect = null,
+  refusal = null,
+  flipped = false,
+  effects = [],
+  live = true,
+  labels = false,
+  zones = true,
+  hint = null,
+  cursor = null,
+  answer = null,
+  overlays = [],
+  gone = [],
+  arrows = [],
+}) {
+  const cellIds = new Set(board.cells.map((c) => c.id));
+  const pending = isPending(scene.pieces, effects);
+  const moves = live && !pending ? everyWay(answeredBy(decisions(scene), answer)) : [];
+  const next = nextSteps(moves, picked);
+  const starts = picked.length ? nextSteps(moves, []) : next;
+  const asked = asksAtCell(next, picked, cellIds);
+  const answers = candidates(next, board.order);
+  const preview = asked || answers.length ? commonEffects([...next.values()].flatMap((n) => n.moves)) : [];
+  const pieces = applyEffects(scene.pieces, pending ? effects : preview);
+  const on = new Map(pieces.map((p) => [p.cell, p]));
+  const selected = picked.filter((token) => cellIds.has(token)).at(-1) ?? null;
+  const seen = typeof inspect === "string" ? { cell: inspect } : inspect;
+
+  const marks = marker();
+  if (pending)
+    for (const [name, from, to] of effects) {
+      if (name === "shift") {
+        marks.add("from", [from]);
+        marks.add("to", [to]);
+      }
+    }
+  else for (const mark of scene.marks ?? []) if (!RAYS.has(mark.kind)) marks.add(mark.kind, mark.cells);
+  marks.add(
+    "awaited",
+    (scene.marks ?? [])
+      .filter((/** @type {Ray} */ { kind }) => kind === "tether")
+      .map((/** @type {Ray} */ { cells: ends }) => ends[1]),
+  );
+  marks.add("danger", refusal?.cells ?? []);
+  marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
+  if (seen) marks.add("inspected", [seen.cell]);
+  marks.add("selected", [...(answer ? [answer] : []), ...picked.filter((token) => cellIds.has(token))]);
+  if (picked.length)
+    for (const [token, { kind, moves: those }] of next) {
+      if (cellIds.has(token)) marks.add(SAYS[kind] ? kind : "move", [token]);
+      addWay(marks, token, those);
+    }
+  else for (const [token, { kind }] of next) if (kind === "place" && cellIds.has(token)) marks.add(kind, [token]);
+  if (answer && !picked.length) {
+    marks.add(
+      "driver",
+      [...next.keys()].filter((token) => cellIds.has(token)),
+    );
+    marks.add("reach-move", landings(moves, answer));
+  }
+  if (seen && reachIsShown(seen, picked)) addReach(marks, scene.reach?.[seen.cell]);
+  const arrival = picked.length && !asked ? arrivalOf(next, seen?.cell) : null;
+  marks.add("gives-check", arrival?.checking ?? []);
+  marks.add("threat", arrival?.there?.checks ?? []);
+  if (arrival?.there) addReach(marks, { ...arrival.there.reach, guards: [] });
+  const lost = gone.filter((piece) => !on.has(piece.cell));
+
+  const shading = (scene.overlays ?? [])
+    .map((/** @type {any} */ one, /** @type {number} */ index) => ({ ...one, index }))
+    .filter((/** @type {any} */ { kind }) => overlays.includes(kind));
+
+  /** @type {Record<string, CellModel>} */
+  const cells = {};
+  for (const cell of board.cells) {
+    const piece = on.get(cell.id);
+    const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
+    cells[cell.id] = {
+      name: [
+        nameOf(cell, piece, marks, picked, answers),
+        ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
+        ...shading
+          .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
+          .map((/** @type {any} */ { label }) => label.toLowerCase()),
+      ].join(", "),
+      about: zones ? (cell.tags ?? []).map(zoneName).filter(Boolean).join(", ") : "",
+      pressed: marks.has("selected", cell.id),
+      grab: Boolean(piece) && (canBegin || cell.id === selected),
+      target:
+        (picked.length > 0 && next.has(cell.id)) ||
+        answers.some(({ to }) => to === cell.id) ||
+        marks.has("place", cell.id),
+    };
+  }
+
+  return {
+    board,
+    flipped,
+    live,
+    zones,
+    labels,
+    picked,
+    pieces,
+    lifted: selected && on.has(selected) ? selected : null,
+    moved: effects.length ? effects : preview,
+    cells,
+    marks: marks.marks,
+    rays: [
+      ...(pending ? [] : (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => RAYS.has(kind))),
+      ...threads(board, picked, next, seen?.cell ?? null),
+    ],
+    ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
+    forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
+    choices: asked
+      ? {
+          cell: selected ?? picked[0],
+          items: [...next.keys()].map((token) =>
+            choiceOf(
+              scene,
+              token,
+              scene.pieces.find((/** @type {Piece} */ p) => p.cell === picked[0]),
+            ),
+          ),
+        }
+      : null,
+    cursor,
+    arrows,
+    inspect: seen?.cell ?? null,
+    gone: lost,
+    arrival,
+    overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) =>
+      ids.map((/** @type {string} */ id) => ({ index, cell: id })),
+    ),
+    ghosts: answers.flatMap((one) => {
+      const piece = on.get(one.cell);
+      return piece ? [{ ...one, piece }] : [];
+    }),
+  };
+}
+
+/** Play effects on a list of pieces. @param {Piece[]} pieces @param {Effect[]} effects @returns {Piece[]} */
+export function applyEffects(pieces, effects) {
+  let now = pieces;
+  for (const [name, cell, what] of effects) {
+    if (name === "remove") now = now.filter((p) => p.cell !== cell);
+    if (name === "put") now = [...now.filter((p) => p.cell !== cell), { ...what, cell }];
+    if (name === "shift")
+      now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
+  }
+  return now;
+}
+
+/**
+ * Give every piece a key that stays its own while it moves, so that a drawing can follow it: first by the effects,
+ * then, where they do not tell (undo, a jump in the history), by what stayed and by what it is.
+ * @param {(Piece & { key: string })[]} before
+ * @param {Piece[]} pieces
+ * @param {Effect[]} [effects]
+ * @param {() => string} [fresh]  makes a new key
+ * @returns {(Piece & { key: string })[]}
+ */
+export function keyed(before, pieces, effects = [], fresh = counter()) {
+  const told = isPending(before, effects)
+    ? /** @type {(Piece & { key?: string })[]} */ (applyKeyed(before, effects))
+    : before;
+  const left = new Map(told.filter((p) => p.key).map((p) => [p.key, p]));
+  /** @type {Map<Piece, string>} */
+  const keys = new Map();
+  const claim = (/** @type {(old: Piece, piece: Piece) => boolean} */ same) => {
+    for (const piece of pieces) {
+      if (keys.has(piece)) continue;
+      const found = [...left.values()].find((old) => same(old, piece));
+      if (!found?.key) continue;
+      keys.set(piece, found.key);
+      left.delete(found.key);
+    }
+  };
+  const alike = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
+  claim((old, piece) => old.cell === piece.cell && alike(old, piece));
+  claim((old, piece) => old.cell === piece.cell && old.side === piece.side); // promoted where it stands
+  claim(alike);
+  return pieces.map((piece) => ({ ...piece, key: keys.get(piece) ?? fresh() }));
+}
+
+/** As applyEffects, but a piece put onto its own side's piece is that piece, changed. @param {any[]} pieces @param {Effect[]} effects */
+function applyKeyed(pieces, effects) {
+  return effects.reduce((now, effect) => {
+    const [name, cell, what] = effect;
+    const there = name === "put" ? now.find((/** @type {Piece} */ p) => p.cell === cell && p.side === what.side) : null;
+    return there
+      ? now.map((/** @type {any} */ p) => (p === there ? { ...p, ...what, cell } : p))
+      : applyEffects(now, [effect]);
+  }, pieces);
+}
+
+let count = 0;
+const counter = () => () => `p${++count}`;
+
+/**
+ * Are these effects still to be played on these pieces? They are not when the pieces already stand as the effects
+ * leave them, nor when what should move first is not there.
+ * @param {Piece[]} pieces
+ * @param {Effect[]} effects
+ */
+function isPending(pieces, effects) {
+  const on = new Map(pieces.map((p) => [p.cell, p]));
+  /** What the effects leave on each cell they touch: a piece, some piece, or nothing. @type {Map<string, Piece | "some" | null>} */
+  const left = new Map();
+  for (const [name, cell, what] of effects) {
+    if (name === "put") left.set(cell, what);
+    if (name === "shift") left.set(what, left.get(cell) ?? "some");
+    if (name !== "put") left.set(cell, null);
+  }
+  const done = [...left].every(([cell, what]) => {
+    const piece = on.get(cell);
+    if (!what || !piece) return !what && !piece;
+    return what === "some" || (what.side === piece.side && what.kind === piece.kind);
+  });
+  const first = effects.find(([name]) => name === "shift");
+  return !done && (!first || on.has(first[1]));
+}
+
+/** Does what moves not survive its own move? Such a move is shown before it is agreed to. @param {Effect[]} effects */
+export const buries = (effects = []) =>
+  effects.some(
+    ([name, , to], i) =>
+      name === "shift" && effects.slice(i + 1).some(([then, cell]) => then === "remove" && cell === to),
+  );
+
+/** The effects that all of these moves begin with: what is sure before a choice is said. @param {{ effects?: any[] }[]} moves */
+function commonEffects(moves) {
+  const [first = [], ...others] = moves.map((m) => m.effects ?? []);
+  const same = first.findIndex((effect, i) =>
+    others.some((list) => JSON.stringify(list[i]) !== JSON.stringify(effect)),
+  );
+  return others.length ? (same < 0 ? first : first.slice(0, same)) : [];
+}
+
+/** Marks in the order of drawing, each once. @returns {Marker} */
+function marker() {
+  /** @type {Mark[]} */
+  const marks = [];
+  const has = (/** @type {string} */ kind, /** @type {string} */ cell) =>
+    marks.some((m) => m.kind === kind && m.cell === cell);
+  return {
+    marks,
+    has,
+    add: (kind, cells) => {
+      for (const cell of cells) if (!has(kind, cell)) marks.push({ kind, cell });
+    },
+  };
+}
+
+/** While a piece is in the hand its targets are on the board; a second set of signs only comes when asked for. @param {{ how?: string }} seen @param {string[]} picked */
+const reachIsShown = (seen, picked) => !picked.length || seen.how === "press";
+
+/** @param {Marker} marks @param {Record<string, string[]> | undefined} reach */
+function addReach(marks, reach) {
+  marks.add("reach-move", reach?.moves ?? []);
+  marks.add("reach-capture", reach?.captures ?? []);
+  marks.add("reach-guard", reach?.guards ?? []);
+  marks.add("reach-fly", [...(reach?.flights ?? []), ...(reach?.["back-flights"] ?? [])]);
+  marks.add("reach-back", reach?.["back-moves"] ?? []);
+  marks.add("reach-back-capture", reach?.["back-captures"] ?? []);
+}
+
+/** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("../moves/answers.js").Candidate[]} answers */
+function nameOf(cell, piece, marks, picked, answers) {
+  const taken = piece && marks.has("capture", cell.id);
+  const other = piece?.back ? `, other side ${piece.back.replaceAll("-", " ")}` : "";
+  const words = [
+    cell.name,
+    ...(cell.name === cell.id ? [cell.kind.replaceAll("-", " ")] : []),
+    taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty",
+  ];
+  if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
+  for (const [kind, said] of Object.entries(SAYS))
+    if (marks.has(kind, cell.id) && !(taken && kind === "capture")) words.push(said);
+  for (const { number, cell: from, to } of answers) {
+    if (from === cell.id) words.push(`number ${number}, to ${to}`);
+    else if (to === cell.id) words.push(`number ${number} lands here`);
+  }
+  return words.join(", ");
+}
+
+/** "end-white" is said "White end zone". @param {string} tag */
+function zoneName(tag) {
+  const [what, side] = tag.split("-");
+  if (tag === "dark" || what === "river" || what === "cloud") return side ? `${side} ${what}` : tag;
+  if (what === "half" || what === "tray") return "";
+  return side ? `${side[0].toUpperCase()}${side.slice(1)} ${what} zone` : "";
+}
+
+/** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
+const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
+
+/** @type {WeakMap<Board, boolean>} */
+const bending = new WeakMap();
+
+/** Do its lines bend? Where all are straight nobody needs them shown. @param {Board} board */
+function bends(board) {
+  const known = bending.get(board);
+  if (known !== undefined) return known;
+  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
+  const straight = board.lines.every(({ cells: [a, b, ...rest] }) =>
+    rest.every((c) => {
+      const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
+      return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
+    }),
+  );
+  bending.set(board, !straight || board.order.length < 40);
+  return bending.get(board) ?? true;
+}
+
+/**
+ * The lines through an inspected cell; with a piece in hand only the way it would slide to a target.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next
+ * @returns {Ribbon[]}
+ */
+function ribbonsOf(board, cell, picked, next) {
+  if (!cell || !bends(board)) return [];
+  if (!picked.length) {
+    return board.lines
+      .filter((l) => l.cells.includes(cell))
+      .map((l) => ({
+        id: l.id,
+        kind: l.kind,
+        label: board.roles === "grid" ? "" : labelOf(l),
+        cells: l.cells,
+        trail: false,
+      }));
+  }
+  const from = /** @type {string} */ (picked.at(-1));
+  if (!next.has(cell)) return [];
+  for (const line of board.lines) {
+    const a = line.cells.indexOf(from),
+      b = line.cells.indexOf(cell);
+    if (a < 0 || b < 0) continue;
+    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
+    if (way.slice(1, -1).every((c) => next.has(c)))
+      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }]; // a slider could stop on the way too; a leaper could not
+  }
+  return [];
+}
+
+/** This cell, once, when two lines of one kind pass through it. @param {Board} board @param {string} cell */
+function forksAt(board, cell) {
+  const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
+  return kinds.length > new Set(kinds).size ? [cell] : [];
+}

@@ -1,0 +1,117 @@
+/** Pieces as keyed groups: a piece that moves is the same node in another place, so it can be seen to move. */
+
+import { svg } from "../ui/dom.js";
+import { afterwards, atOnce, still } from "../ui/motion.js";
+import { lookOf, pieceShape } from "./disks.js";
+import { trail } from "./marks.js";
+import { keyed } from "./model.js";
+
+/** @typedef {import("./geometry.js").Cell} Cell */
+
+const TRAIL_TIME = 2000,
+  SETTLE_TIME = 500;
+
+/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board and a bench are no measure. @param {Cell[]} cells */
+export function sizer(cells) {
+  const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
+    least = Math.min(...radii),
+    most = Math.max(...radii);
+  return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
+}
+
+/** The middle of a piece: a point-down cell holds it a little higher, where it is wider. @param {Cell} cell */
+export function seat(cell) {
+  const [x, y] = cell.centre;
+  const ys = cell.points.map((p) => p[1]);
+  const below = Math.max(...ys) - y,
+    above = y - Math.min(...ys);
+  return [x, y - Math.max(-0.03, Math.min(0.07, ((below - above) / (below + above)) * 0.3)) * cell.radius];
+}
+
+/**
+ * @param {SVGGElement} layer
+ * @param {SVGGElement} trails
+ * @param {import("./symbols.js").Symbols} symbols
+ * @param {string} [form]  what a piece looks like: "disks", or figures
+ */
+export function createPieces(layer, trails, symbols, form) {
+  /** @type {(import("./model.js").Piece & { key: string })[]} */
+  let now = [];
+  /** @type {Map<string, SVGGElement>} */
+  const nodes = new Map();
+  /** The cell a piece was just carried from by hand: it has made its way already. @type {string | null} */
+  let carriedFrom = null;
+
+  /** @param {Cell} cell @param {number} size */
+  const place = (cell, size) => {
+    const [x, y] = seat(cell);
+    return `translate(${x}px, ${y}px) scale(${size / 100})`;
+  };
+
+  return {
+    /** @param {import("./model.js").Model} model @param {Map<string, Cell>} cells @param {(cell: Cell) => number} size */
+    render(model, cells, size) {
+      const before = now;
+      now = keyed(before, model.pieces, model.moved);
+      const wanted = new Set(now.map((p) => p.key));
+      for (const [key, node] of nodes) {
+        if (wanted.has(key)) continue;
+        nodes.delete(key);
+        node.classList.add("gone");
+        afterwards(node, 400, () => node.remove());
+      }
+      for (const piece of now) {
+        const cell = cells.get(piece.cell);
+        if (!cell) continue;
+        let node = /** @type {SVGGElement} */ (nodes.get(piece.key));
+        const was = before.find((p) => p.key === piece.key);
+        if (!node) {
+          node = svg("g", { class: "piece" }, [svg("g", { class: "piece-body" })]);
+          nodes.set(piece.key, node);
+          layer.append(node);
+        } else if (was && was.cell !== piece.cell) {
+          layer.append(node); // what moves passes over what stands;
+          node.getBoundingClientRect(); // a node put elsewhere starts its transition only from a settled style
+          const from = cells.get(was.cell);
+          if (still() && from) showTrail(from, cell);
+        }
+        node.dataset.side = piece.side;
+        node.dataset.on = piece.cell;
+        node.classList.toggle("lifted", piece.cell === model.lifted);
+        const settle = () => node.style.setProperty("transform", place(cell, size(cell)));
+        if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);
+        else settle();
+        const body = /** @type {SVGGElement} */ (node.firstChild),
+          look = lookOf(piece);
+        if (body.dataset.look === look) continue;
+        body.dataset.look = look;
+        body.replaceChildren(...pieceShape(piece, symbols, form));
+      }
+    },
+    /** A copy of the piece on a cell, for the hand to carry. @param {string} cell */
+    copy(cell) {
+      const piece = now.find((p) => p.cell === cell);
+      return piece
+        ? svg("g", { class: "piece ghost", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, form))
+        : null;
+    },
+    /** While a piece is carried its place shows only a shade of it. @param {string} cell @param {boolean} away */
+    fade(cell, away) {
+      if (!away) {
+        carriedFrom = cell;
+        setTimeout(() => {
+          carriedFrom = null;
+        }, SETTLE_TIME);
+      }
+      const piece = now.find((p) => p.cell === cell);
+      if (piece) nodes.get(piece.key)?.classList.toggle("carried", away);
+    },
+  };
+
+  /** @param {Cell} from @param {Cell} to */
+  function showTrail(from, to) {
+    const arrow = trail(from, to);
+    trails.append(arrow);
+    setTimeout(() => arrow.remove(), TRAIL_TIME);
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Arrow keys travel along lines, as a slider would. Where a line forks the traveller stays on the line they came
+ * along; asking for the other way takes the other branch.
+ *
+ * @typedef {import("./geometry.js").Board} Board
+ * @typedef {Record<string, string>} Memory   the line last travelled, by axis ("across", "along")
+ */
+
+const AXIS = /** @type {Record<string, string>} */ ({ left: "across", right: "across", up: "along", down: "along" });
+const OPPOSITE = /** @type {Record<string, string>} */ ({ left: "right", right: "left", up: "down", down: "up" });
+
+/**
+ * @param {Board} board
+ * @param {string} from
+ * @param {string} way  up, down, left, right, as the eye sees it
+ * @param {{ memory?: Memory, flipped?: boolean, other?: boolean }} [how]
+ * @returns {{ cell: string, line: string | null, memory: Memory, branch: boolean }}
+ */
+export function travel(board, from, way, { memory = {}, flipped = false, other = false } = {}) {
+  const ways = board.travel[from]?.[flipped ? OPPOSITE[way] : way] ?? [];
+  if (!ways.length) return { cell: from, line: null, memory, branch: false };
+  const axis = AXIS[way];
+  const kept = Math.max(
+    0,
+    ways.findIndex(([, line]) => line === memory[axis]),
+  );
+  const branch = other && ways.length > 1;
+  const [cell, line] = ways[branch ? (kept + 1) % ways.length : kept];
+  return { cell, line, memory: { ...stillOn(board, memory, cell), [axis]: line, last: line }, branch };
+}
+
+/** A remembered line that does not pass here any more is forgotten. @param {Board} board @param {Memory} memory @param {string} cell */
+function stillOn(board, memory, cell) {
+  const here = new Set(board.lines.filter((line) => line.cells.includes(cell)).map((line) => line.id));
+  return Object.fromEntries(Object.entries(memory).filter(([, line]) => here.has(line)));
+}
+
+/**
+ * Home and End: the ends of the line being travelled, else of the first line through the cell.
+ * @param {Board} board
+ * @param {string} from
+ * @param {"first" | "last"} end
+ * @param {{ memory?: Memory, flipped?: boolean }} [how]
+ */
+export function lineEnd(board, from, end, { memory = {}, flipped = false } = {}) {
+  const through = board.lines.filter((line) => line.cells.includes(from));
+  const line = through.find((l) => l.id === memory.last) ?? through[0];
+  if (!line) return from;
+  return /** @type {string} */ (line.cells.at((end === "first") !== flipped ? 0 : -1));
+}

@@ -1,0 +1,413 @@
+/**
+ * A board one can see, hear and touch. It draws a model (model.js) and calls handlers; it knows no rules.
+ * What is seen is one SVG, hidden from assistive technology; what is heard and touched is a button for each cell,
+ * cut to the cell's own shape and lying exactly over it.
+ *
+ * @typedef {{
+ *   point: (cell: string) => void, choose: (token: string) => void, back: () => void,
+ *   inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, say?: (text: string) => void,
+ * }} Handlers
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("./geometry.js").Board} Board
+ * @typedef {import("./geometry.js").Cell} Cell
+ */
+
+import { el, refill, set, svg } from "../ui/dom.js";
+import { atOnce } from "../ui/motion.js";
+import { arrowShapes } from "./arrows.js";
+import { createChooser } from "./chooser.js";
+import { pieceShape } from "./disks.js";
+import { bounds, cellAt, frame, nearest, turned } from "./geometry.js";
+import { overlayShapes } from "./ground/overlays.js";
+import * as terrain from "./ground/terrain.js";
+import { listenToPointers } from "./input.js";
+import { listenToKeys } from "./keys.js";
+import { createLens } from "./lens.js";
+import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
+import { createPieces, seat, sizer } from "./pieces.js";
+
+const LAYERS = [
+  "ground",
+  "overlays",
+  "ribbons",
+  "under",
+  "gone",
+  "pieces",
+  "trails",
+  "rays",
+  "over",
+  "arrows",
+  "ghosts",
+  "focus",
+  "signs",
+  "hand",
+];
+const LIFT = 62; // how far above a finger the carried piece floats
+let boards = 0;
+
+/**
+ * @param {HTMLElement} host
+ * @param {{ board: Board, symbols: import("./symbols.js").Symbols, handlers: Handlers, label?: string }} parts
+ */
+export function createBoardView(host, { board, symbols, handlers, label = "Board" }) {
+  const prefix = `board${++boards}`;
+  const ids = (/** @type {string} */ name) => `${prefix}-${name}`;
+  const box = frame(board, terrain.rimOf(board)),
+    [boxX, boxY, boxWidth, boxHeight] = box;
+  const layer = /** @type {Record<string, SVGGElement>} */ (
+    Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer layer-${name}` })]))
+  );
+  const picture = svg(
+    "svg",
+    { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" },
+    [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))],
+  );
+  const surface = el("div", {
+    class: "board-cells",
+    role: board.roles === "grid" ? "grid" : "group",
+    "aria-label": label,
+  });
+  const frameNode = el(
+    "div",
+    { class: "board", "data-tones": board.tones ?? null, style: { "--board-ratio": String(boxWidth / boxHeight) } },
+    [picture, surface],
+  );
+  host.append(frameNode);
+
+  /** @type {Model | null} */
+  let model = null;
+  /** The board as seen now: turned round or not. */
+  let seen = board;
+  let cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
+  let cursor = board.order[0];
+  /** @type {Map<string, SVGGElement>} */
+  let marks = new Map();
+  const size = sizer(board.cells);
+  const pieces = createPieces(layer.pieces, layer.trails, symbols, board.pieces);
+  const buttons = makeButtons();
+  const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
+  const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
+  layOut();
+
+  const stopPointers = listenToPointers(surface, {
+    pointAt: ({ clientX, clientY }) => {
+      const rect = surface.getBoundingClientRect();
+      return [
+        boxX + ((clientX - rect.left) / rect.width) * boxWidth,
+        boxY + ((clientY - rect.top) / rect.height) * boxHeight,
+      ];
+    },
+    cellAt: (point) => cellAt(seen, point),
+    nearestTarget: (point) => {
+      const here = cellAt(seen, point);
+      if (here && model?.cells[here].target) return here;
+      return nearest(
+        seen,
+        point,
+        board.order.filter((id) => model?.cells[id].target),
+      );
+    },
+    canGrab: (cell) => Boolean(model?.cells[cell].grab),
+    isSelected: (cell) => Boolean(model?.cells[cell].pressed),
+    anyPicked: () => Boolean(model?.picked.length),
+    inspecting: () => Boolean(model?.inspect),
+    glass: lens.wanted,
+    look: (at, event) => (at && event ? lens.show(at, event, cells.get(cellAt(seen, at) ?? "")) : lens.hide()),
+    lift,
+    carry,
+    drop,
+    point,
+    back: handlers.back,
+    inspect: handlers.inspect,
+  });
+  const stopKeys = listenToKeys(surface, {
+    board: () => board,
+    flipped: () => Boolean(model?.flipped),
+    focused,
+    focus: focusCell,
+    back: () => {
+      handlers.inspect(null, "focus");
+      handlers.back();
+    },
+    chooserKey: chooser.key,
+    say: (text) => handlers.say?.(text),
+    key: handlers.key,
+  });
+  surface.addEventListener("focusin", onFocus);
+  surface.addEventListener("focusout", onBlur);
+
+  /** A button for each cell, in reading order; a grid has its rows as well. */
+  function makeButtons() {
+    const grid = board.roles === "grid",
+      columns = grid ? (board.columns ?? board.order.length) : board.order.length;
+    const made = new Map(
+      board.order.map((id) => [
+        id,
+        el("button", {
+          type: "button",
+          class: "cell",
+          "data-cell": id,
+          tabindex: id === cursor ? 0 : -1,
+          "aria-roledescription": "cell",
+        }),
+      ]),
+    );
+    if (!grid) surface.append(...made.values());
+    for (let at = 0; grid && at < board.order.length; at += columns) {
+      surface.append(
+        el(
+          "div",
+          { role: "row" },
+          board.order
+            .slice(at, at + columns)
+            .map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (made.get(id))])),
+        ),
+      );
+    }
+    return made;
+  }
+
+  /** Puts everything that only depends on which way round the board lies. */
+  function layOut() {
+    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), terrain.labels(seen)]);
+    refill(layer.under);
+    refill(layer.over);
+    marks = new Map();
+    const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
+      `${((part / whole) * 100).toFixed(3)}%`;
+    for (const [id, button] of buttons) {
+      const { points } = /** @type {Cell} */ (cells.get(id)),
+        [x, y, width, height] = bounds(points);
+      set(button, {
+        style: {
+          left: percent(x - boxX, boxWidth),
+          top: percent(y - boxY, boxHeight),
+          width: percent(width, boxWidth),
+          height: percent(height, boxHeight),
+          "clip-path": `polygon(${points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`).join(", ")})`,
+        },
+      });
+    }
+  }
+
+  /** @param {Model} next */
+  function render(next) {
+    const turn = next.flipped !== (seen !== board);
+    model = next;
+    if (next.cursor && next.cursor !== cursor && buttons.has(next.cursor)) moveCursor(next.cursor);
+    if (turn) {
+      seen = next.flipped ? turned(board) : board;
+      cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
+      atOnce(layer.pieces, () => {
+        layOut();
+        draw(next);
+      });
+    } else draw(next);
+    chooser.render(next.choices, (id) => /** @type {HTMLElement} */ (buttons.get(id)).getBoundingClientRect());
+  }
+
+  /** @param {Model} next */
+  function draw(next) {
+    frameNode.classList.toggle("show-zones", next.zones);
+    frameNode.classList.toggle("show-names", next.labels);
+    frameNode.classList.toggle("picking", next.picked.length > 0);
+    pieces.render(next, cells, size);
+    drawMarks(next.marks);
+    refill(layer.overlays, overlayShapes(next.overlays, cells));
+    refill(
+      layer.gone,
+      next.gone.map((piece) => shadeOf(piece, "forfeited")),
+    );
+    drawGhosts(next.ghosts);
+    drawArrival(next.arrival);
+    refill(
+      layer.ribbons,
+      next.ribbons.map((ribbon) => ribbonShape(ribbon, cells)),
+    );
+    refill(layer.arrows, arrowShapes(next.arrows, cells));
+    refill(
+      layer.rays,
+      next.rays.map((ray) => rayShape(ray, cells)),
+    );
+    refill(layer.signs, [
+      ...ribbonNames(next.ribbons, cells),
+      ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id)))),
+    ]);
+    for (const [id, button] of buttons) {
+      const { name, about, pressed, grab, target } = next.cells[id];
+      set(button, { "aria-label": name, "aria-description": about || null, "aria-pressed": pressed ? "true" : null });
+      button.classList.toggle("grab", grab);
+      button.classList.toggle("target", target);
+    }
+    drawFocus();
+  }
+
+  /** The pieces that may answer, each where it would land; everything else steps back. @param {import("./model.js").Ghost[]} ghosts */
+  function drawGhosts(ghosts) {
+    frameNode.classList.toggle("answering", ghosts.length > 0);
+    refill(
+      layer.ghosts,
+      ghosts.map((ghost) => {
+        const from = /** @type {Cell} */ (cells.get(ghost.cell)),
+          to = /** @type {Cell} */ (cells.get(ghost.to)),
+          [x, y] = seat(to);
+        const shade = svg(
+          "g",
+          {
+            class: "piece shade",
+            "data-side": ghost.piece.side,
+            transform: `translate(${x} ${y}) scale(${size(to) / 100})`,
+          },
+          [symbols.use(ghost.piece.side, ghost.piece.kind)],
+        );
+        return ghostShape(ghost, from, to, shade);
+      }),
+    );
+    for (const node of layer.pieces.children)
+      node.classList.toggle(
+        "waits",
+        ghosts.length > 0 &&
+          !ghosts.some(({ cell }) => cell === /** @type {SVGElement} */ (node).dataset.on) &&
+          /** @type {SVGElement} */ (node).dataset.on !== model?.picked.at(-1),
+      );
+  }
+
+  /** A piece as it is not, or not yet, there. @param {import("./model.js").Piece} piece @param {string} how */
+  function shadeOf(piece, how) {
+    const cell = cells.get(piece.cell);
+    if (!cell) return null;
+    const [x, y] = seat(cell);
+    return svg(
+      "g",
+      {
+        class: `piece shade ${how}`,
+        "data-side": piece.side,
+        transform: `translate(${x} ${y}) scale(${size(cell) / 100})`,
+      },
+      [svg("g", { class: "piece-body" }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces))],
+    );
+  }
+
+  /** Who comes in stands there already as a shade, and the piece in the hand makes room. @param {import("../moves/arrivals.js").Arrival | null} arrival */
+  function drawArrival(arrival) {
+    const shade = arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving");
+    if (shade) layer.ghosts.append(shade);
+    for (const node of layer.pieces.children)
+      node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
+  }
+
+  /** Keeps the marks that are still wanted, so that only new ones appear. @param {import("./model.js").Mark[]} wanted */
+  function drawMarks(wanted) {
+    const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
+    for (const [key, node] of marks)
+      if (!keys.has(key)) {
+        node.remove();
+        marks.delete(key);
+      }
+    for (const { kind, cell } of wanted) {
+      const key = `${kind} ${cell}`,
+        place = cells.get(cell);
+      if (marks.has(key) || !place) continue;
+      const node = markShape(kind, place, ids);
+      marks.set(key, node);
+      (isUnder(kind) ? layer.under : layer.over).append(node);
+    }
+  }
+
+  // -- the hand
+
+  /** @param {string} cell */
+  function point(cell) {
+    moveCursor(cell);
+    handlers.point(cell);
+  }
+
+  /** @param {string} cell */
+  function lift(cell) {
+    const ghost = pieces.copy(cell);
+    refill(layer.hand, [ghost]);
+    pieces.fade(cell, true);
+    frameNode.classList.add("carrying");
+    surface.dataset.carried = cell;
+  }
+
+  /** @param {import("./geometry.js").Point} at @param {string | null} over @param {boolean} touch */
+  function carry([x, y], over, touch) {
+    const ghost = /** @type {SVGGElement | null} */ (layer.hand.querySelector(".ghost"));
+    const units = boxWidth / surface.clientWidth;
+    const carried = cells.get(surface.dataset.carried ?? "");
+    if (ghost && carried)
+      ghost.style.setProperty(
+        "transform",
+        `translate(${x}px, ${y - (touch ? LIFT * units : 0)}px) scale(${(size(carried) / 100) * (touch ? 1.35 : 1.12)})`,
+      );
+    if (layer.hand.dataset.over === (over ?? "")) return;
+    layer.hand.dataset.over = over ?? "";
+    layer.hand.querySelector(".over")?.remove();
+    const place = over ? cells.get(over) : null;
+    if (place)
+      layer.hand.prepend(svg("polygon", { class: "over", points: place.points.map((p) => p.join(",")).join(" ") }));
+  }
+
+  function drop() {
+    if (surface.dataset.carried) pieces.fade(surface.dataset.carried, false);
+    refill(layer.hand);
+    delete surface.dataset.carried;
+    delete layer.hand.dataset.over;
+    frameNode.classList.remove("carrying");
+  }
+
+  // -- the keyboard's place
+
+  /** @param {string} cell */
+  function moveCursor(cell) {
+    buttons.get(cursor)?.setAttribute("tabindex", "-1");
+    buttons.get(cell)?.setAttribute("tabindex", "0");
+    cursor = cell;
+  }
+
+  /** @param {FocusEvent} event */
+  function onFocus(event) {
+    const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
+    if (!cell) return;
+    moveCursor(cell);
+    drawFocus();
+    if (/** @type {HTMLElement} */ (event.target).matches(":focus-visible")) handlers.inspect(cell, "focus");
+  }
+
+  /** @param {FocusEvent} event */
+  function onBlur(event) {
+    refill(layer.focus);
+    if (!surface.contains(/** @type {Node | null} */ (event.relatedTarget))) handlers.inspect(null, "focus");
+  }
+
+  /** The ring is drawn in the picture: an outline on the button would be cut away with its corners. */
+  function drawFocus() {
+    const button = buttons.get(cursor),
+      cell = cells.get(cursor);
+    refill(
+      layer.focus,
+      cell && button === document.activeElement && button?.matches(":focus-visible") ? [focusRing(cell)] : [],
+    );
+  }
+
+  /** @param {string} cell */
+  function focusCell(cell) {
+    buttons.get(cell)?.focus({ preventScroll: true });
+  }
+
+  function focused() {
+    return cursor && document.activeElement === buttons.get(cursor) ? cursor : null;
+  }
+
+  return {
+    render,
+    focusCell,
+    focused,
+    destroy() {
+      stopPointers();
+      stopKeys();
+      frameNode.remove();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * The Python core, as the page sees it: questions go in as objects, answers come back as objects. Only this file
+ * knows that there are workers. Two of them run the same Python: one answers at once (rules), one may take its time (thinker).
+ *
+ * @typedef {{phase: "loading" | "ready" | "failed", loaded: number, total: number, reason: string | null}} CoreState
+ * `loaded` and `total` are bytes of the files that Python needs, as they are after decompression.
+ */
+import { download, runtimeFiles } from "./download.js";
+import { createThinker } from "./thinker.js";
+import { declaredWorker, spawnWorker } from "./worker.js";
+
+const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
+const SILENCE = 60_000; // and when nothing has come of that either, the start has failed
+const ANSWER_WITHIN = 30_000; // no question to the rules takes nearly as long,
+const AND_PER_ACTION = 10; // but a long record is replayed first
+const REVIVED_APART = 60_000; // rules that stop again so soon are not started again by themselves
+
+/** @type {Set<(state: CoreState) => void>} */
+const listeners = new Set();
+let booting = 0; // numbers the attempts, so that a late sign of an abandoned one is ignored
+/** @type {import("./worker.js").PythonWorker | null} */
+let rules = null;
+let revived = Number.NEGATIVE_INFINITY; // when the rules were last started again by themselves
+/** @typedef {{request: any, resolve: (reply: object) => void, reject: (failure: Error) => void, again?: boolean}} Question */
+/** @type {Question[]} */
+const queue = [];
+
+const thinker = createThinker(spawnWorker);
+
+/** The one core of the page. */
+export const core = {
+  /** @type {CoreState} */
+  state: { phase: "loading", loaded: 0, total: 0, reason: null },
+
+  /**
+   * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other. Rejects only
+   * when the engine itself has failed.
+   * @param {object} request
+   * @returns {Promise<any>}
+   */
+  ask(request) {
+    if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
+    return new Promise((resolve, reject) => {
+      queue.push({ request, resolve, reject });
+      flush();
+    });
+  },
+
+  /**
+   * Let the thinker search, analyse, review or put a hint into words; see thinker.js.
+   * @param {object} request record, level or seconds or nodes, seed; `do`, if it is not `think`
+   * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
+   * @returns {Promise<any>}
+   */
+  think: (request, options) => thinker.think(request, options),
+
+  /** Start Python once more, after a failure. */
+  restart() {
+    rules?.terminate();
+    rules = null;
+    boot([spawnWorker]);
+  },
+};
+
+/**
+ * Start Python. Answers at once; `onState` hears of every change.
+ * @param {{onState?: (state: CoreState) => void}} options
+ */
+export function startCore({ onState = () => {} } = {}) {
+  listeners.add(onState);
+  if (booting === 0) boot([declaredWorker, spawnWorker]);
+  else onState(core.state);
+  return core;
+}
+
+function change(changes) {
+  core.state = { ...core.state, ...changes };
+  document.documentElement.dataset.core = core.state.phase;
+  for (const listener of listeners) listener(core.state);
+}
+
+function fail(reason) {
+  change({ phase: "failed", reason });
+  for (const { reject } of queue.splice(0)) reject(new Error(reason));
+}
+
+/**
+ * Start Python in a worker. The first way is tried; where it fails, or is silent for long, the next one is tried too, and
+ * whichever answers first is taken.
+ * @param {(() => Promise<import("./worker.js").PythonWorker>)[]} ways
+ */
+function boot(ways) {
+  const attempt = ++booting;
+  const current = () => attempt === booting && core.state.phase === "loading";
+  const files = runtimeFiles();
+  change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });
+
+  let lastSign = performance.now();
+  /** @type {string | null} */
+  let problem = null;
+  let going = 0;
+
+  const next = async (reason) => {
+    const makeWorker = problem ? undefined : ways.shift();
+    if (!makeWorker) return fail(problem ?? reason);
+    lastSign = performance.now();
+    going += 1;
+    try {
+      const worker = await makeWorker();
+      if (current()) install(worker);
+      else worker.terminate();
+    } catch (failure) {
+      going -= 1;
+      if (current() && going === 0) next(`The rules did not start: ${failure.message}`);
+    }
+  };
+  const allowed = () => (problem ? 5_000 : ways.length ? PATIENCE : SILENCE);
+  const watchdog = setInterval(() => {
+    if (!current()) clearInterval(watchdog);
+    else if (performance.now() - lastSign > allowed()) next("The rules did not start in time.");
+  }, 500);
+
+  download(files, (loaded) => {
+    lastSign = performance.now();
+    if (current()) change({ loaded });
+  }).catch((failure) => {
+    // The worker meets the same trouble, but may never say so. Give it a moment: it may have been luckier.
+    problem = `Part of the game could not be downloaded (${failure.message}).`;
+    lastSign = performance.now();
+  });
+  next("");
+}
+
+function install(worker) {
+  rules = worker;
+  worker.died.then((failure) => lost(worker, failure));
+  change({ phase: "ready", loaded: core.state.total });
+  flush();
+}
+
+/** The rules answer no more. They are started again by themselves, unless that has just been done. */
+function lost(worker, failure) {
+  if (rules !== worker) return;
+  worker.terminate();
+  rules = null;
+  const now = performance.now();
+  if (now - revived < REVIVED_APART) return fail(`The rules stopped working: ${failure.message}`);
+  revived = now;
+  boot([spawnWorker, spawnWorker]);
+}
+
+/** Send what has waited. Requests keep their order: the worker answers one after the other. */
+function flush() {
+  if (core.state.phase !== "ready" || !rules) return;
+  for (const waiting of queue.splice(0)) send(rules, waiting);
+}
+
+/** A question that was lost with its worker is asked once more. */
+async function send(worker, waiting) {
+  const { request, resolve, reject, again } = waiting;
+  try {
+    resolve(await worker.ask(request, ANSWER_WITHIN + AND_PER_ACTION * (request.record?.log?.length ?? 0)));
+  } catch (failure) {
+    lost(worker, failure);
+    if (again || core.state.phase === "failed") return reject(failure);
+    queue.push({ ...waiting, again: true });
+    flush();
+  }
+}

@@ -1,0 +1,11 @@
+/** What we use of PyScript, which the build puts beside the page's scripts; its package brings no types along. */
+declare module "pyscript" {
+  /** A worker with Python in it; `sync` has what its script exports. */
+  interface Worker {
+    sync: { handle(request: string): Promise<string>; hold(name: string): Promise<boolean> };
+    terminate(): void;
+  }
+  /** Resolves when PyScript knows how to run scripts of this type. */
+  export function whenDefined(type: string): Promise<unknown>;
+  export function PyWorker(file: string, options: object): Promise<Worker>;
+}

@@ -1,0 +1,100 @@
+/**
+ * Searching, in a second worker that is started when it is first needed. It searches in slices and listens in
+ * between, so that it can be stopped with its best move so far; it is ended only if it stops listening.
+ */
+import { inTime } from "./in-time.js";
+
+const SLICE = 0.15; // seconds
+const SLICE_WITHIN = 5_000; // milliseconds; then the worker is hung, not slow
+const JOB_WITHIN = 20_000; // a long record is replayed first
+const START_WITHIN = 60_000;
+
+/**
+ * @param {() => Promise<import("./worker.js").PythonWorker>} spawn
+ */
+export function createThinker(spawn) {
+  /** @type {Promise<import("./worker.js").PythonWorker> | null} */
+  let starting = null;
+  /** @type {{stop: () => void, ended: Promise<unknown>} | null} */
+  let running = null;
+
+  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. */
+  async function worker(stopping) {
+    starting ??= spawn();
+    const mine = starting;
+    try {
+      return await inTime(Promise.race([mine, stopping.promise]), START_WITHIN);
+    } catch (failure) {
+      // It failed, or is given up: the next search starts another one, and this one ends if it still comes.
+      starting = null;
+      mine.then(
+        (late) => late.terminate(),
+        () => {},
+      );
+      throw failure;
+    }
+  }
+
+  /** One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once. */
+  async function search(request, onProgress, stopping, again = false) {
+    const python = await worker(stopping);
+    if (!python) return nothingYet();
+    try {
+      return await slices(python, request, onProgress, stopping);
+    } catch (failure) {
+      python.terminate();
+      starting = null;
+      if (again) throw failure;
+      return search(request, onProgress, stopping, true);
+    }
+  }
+
+  async function slices(python, request, onProgress, stopping) {
+    let reply = await python.ask({ do: "think", ...request }, JOB_WITHIN);
+    const { job } = reply;
+    // What is answered at once has no job.
+    while (reply.ok && job !== undefined && !reply.done) {
+      if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
+      reply = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
+      onProgress(reply);
+    }
+    return reply;
+  }
+
+  return {
+    /**
+     * Search. One search at a time: a new one stops the one before, which then resolves with its best so far. Aborting
+     * the signal means "move now": resolves soon, with the best so far, or `move: null` if nothing was searched yet.
+     * Rejects only if the engine failed; the next search starts a new one.
+     * @param {object} request
+     * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
+     */
+    async think(request, { onProgress = () => {}, signal } = {}) {
+      const before = running;
+      const stopping = stopSign(signal);
+      const ended = (async () => {
+        before?.stop();
+        await before?.ended.catch(() => {});
+        return stopping.asked ? nothingYet() : search(request, onProgress, stopping);
+      })();
+      running = { stop: stopping.ask, ended };
+      return ended;
+    },
+  };
+}
+
+const nothingYet = () => ({ ok: true, done: true, move: null });
+
+/** Something that can be asked to stop, once; `promise` resolves, with nothing, when it is. */
+function stopSign(signal) {
+  const sign = { asked: false, ask: () => {}, promise: Promise.resolve() };
+  sign.promise = new Promise((resolve) => {
+    sign.ask = () => {
+      sign.asked = true;
+      resolve(undefined);
+    };
+  });
+  if (signal?.aborted) sign.ask();
+  signal?.addEventListener("abort", sign.ask, { once: true });
+  return sign;
+}

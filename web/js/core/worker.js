@@ -1,0 +1,90 @@
+/**
+ * A web worker that runs the Python core, behind one function: an object in, an object out. JSON text is all that
+ * crosses. The only file that knows PyScript.
+ *
+ * @typedef {{ask: (request: object, within?: number) => Promise<any>, died: Promise<Error>, terminate: () => void}} PythonWorker
+ * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once.
+ */
+
+import { fileOf } from "../site/build.js";
+import { dropImage } from "../site/image.js";
+import { inTime } from "./in-time.js";
+
+/** @type {Promise<typeof import("pyscript")> | null} */
+let loading = null;
+
+/**
+ * PyScript. This is the one import of it in the page, made once: it has top-level await, and WebKit hands such a module to a
+ * second importer before it has been evaluated (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ */
+function pyscript() {
+  loading ??= import(new URL("pyscript/core.js", document.baseURI).href);
+  loading.catch(() => (loading = null)); // the next worker tries again
+  return loading;
+}
+pyscript(); // Python starts while the page is being drawn
+
+/**
+ * The worker that the page declares with a script tag.
+ * @returns {Promise<PythonWorker>}
+ */
+export async function declaredWorker() {
+  const { whenDefined } = await pyscript();
+  await whenDefined("py");
+  const script = /** @type {any} */ (document.querySelector('script[type="py"][name="rules"]'));
+  return greet(await script.xworker.ready);
+}
+
+/**
+ * Another worker with the same Python in it.
+ * @returns {Promise<PythonWorker>}
+ */
+export async function spawnWorker() {
+  const { PyWorker, whenDefined } = await pyscript();
+  await whenDefined("py");
+  // PyScript reads the interpreter of a worker made this way from `version` only.
+  const options = { version: fileOf("pyodide/boot.mjs").href, config: { sync_main_only: true }, async: true };
+  return greet(await PyWorker(fileOf("py/worker.py").href, options));
+}
+
+/** A worker whose Python failed while starting still says it is ready: only an answer proves that it is. */
+async function greet(worker) {
+  const ended = new AbortController();
+  const died = endOf(worker, ended.signal);
+  const python = {
+    died,
+    async ask(request, within) {
+      const answer = worker.sync.handle(JSON.stringify(request));
+      const death = died.then((failure) => Promise.reject(failure));
+      return JSON.parse(await inTime(Promise.race([answer, death]), within));
+    },
+    terminate() {
+      ended.abort();
+      worker.terminate();
+    },
+  };
+  try {
+    const hello = await python.ask({ do: "games" });
+    if (!hello.ok) throw new Error(hello.error.message);
+  } catch (failure) {
+    python.terminate();
+    await dropImage(); // it may be what is wrong
+    throw failure;
+  }
+  return python;
+}
+
+/**
+ * A worker that dies tells nobody, but it lets go of a lock. Resolves then; never for a worker that was told to end, nor
+ * where there are no locks (a plain http host).
+ */
+async function endOf(worker, told) {
+  const name = `chess-pilgrimage/worker/${Math.random()}`;
+  try {
+    await worker.sync.hold(name);
+    await navigator.locks.request(name, { signal: told }, () => {});
+    return new Error("the worker has ended");
+  } catch {
+    return new Promise(() => {});
+  }
+}

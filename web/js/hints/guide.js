@@ -1,0 +1,65 @@
+import { worded } from "./commands.js";
+import { guideWish, wentAnotherWay } from "./facts.js";
+
+const PAUSE = 800; // ms between its moves, so that one can follow
+const ROLL = 250;
+
+/**
+ * The Guide at play: it decides, rolls, and decides again, for as long as somebody wishes to watch. It stops when a hand
+ * takes over, when anything is taken back, and when the table is left.
+ */
+export function startGuideWalk({ store, commands, core }) {
+  /** @type {{key: string, stop: AbortController} | null} */
+  let job = null;
+  /** @type {string[] | null} */
+  let known = null;
+  let own = null;
+
+  function update(state) {
+    const { table } = state;
+    if (!table?.guide) {
+      end();
+      known = own = null;
+      return;
+    }
+    if (known && wentAnotherWay(state, known, own)) return void commands.stopGuide();
+    if (table.scene.outcome) return void commands.stopGuide();
+    known = table.turns.slice(0, table.at).map(({ action }) => action);
+    const wish = guideWish(state);
+    if ((wish?.key ?? null) === (job?.key ?? null)) return;
+    end();
+    if (wish) begin(wish);
+  }
+
+  function end() {
+    job?.stop.abort();
+    job = null;
+  }
+
+  async function begin({ key, rolls }) {
+    const mine = { key, stop: new AbortController() };
+    job = mine;
+    const current = () => job === mine && guideWish(store.get())?.key === key;
+    if (rolls) {
+      await wait(ROLL);
+      if (current() && !commands.rollsNow(store.get())) commands.roll();
+      return;
+    }
+    const { record, guide, at } = store.get().table;
+    const [found] = await Promise.all([
+      worded(core, record, mine.stop.signal),
+      wait(at === guide.since || guide.steps ? 0 : PAUSE),
+    ]);
+    if (!current()) return;
+    const { table } = store.get();
+    const move = table.scene.moves.find(({ action }) => action === found.action);
+    if (!move) return void commands.stopGuide("It found nothing to do.");
+    own = move.action;
+    commands.setGuide({ steps: 0, text: found.stages?.at(-1)?.text ?? "" });
+    commands.play(move);
+  }
+
+  store.subscribe(update);
+}
+
+const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));

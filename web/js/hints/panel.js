@@ -1,0 +1,63 @@
+import { el, find } from "../ui/dom.js";
+import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { hintOf, STAGES, stageOf } from "./facts.js";
+
+/** Under the board: the hint that was asked for, stage by stage, or the Guide at play with what stops it. */
+export function createHint({ commands }) {
+  const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
+
+  const draw = whenChanged(
+    ({ table }) => [hintOf(table), table?.guide ?? null, table?.awaiting ?? null],
+    (hint, guide, awaiting) => {
+      const held = node.contains(document.activeElement),
+        before = node.hidden;
+      node.hidden = Boolean(awaiting) || !(hint || guide);
+      node.setAttribute("aria-label", guide ? "The Guide" : "Hint");
+      node.toggleAttribute("data-guide", Boolean(guide));
+      redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
+      if (node.contains(document.activeElement)) return;
+      // Who asked by a button, which is hidden now, goes on here; who asked by a key stays on the board.
+      const arrives = before && !node.hidden && !document.activeElement?.closest("[data-cell]");
+      if (held && node.hidden) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+      else if (held || arrives)
+        find(node, "[data-focus=more], [data-focus=step], [data-focus=flow], [data-focus=close]")?.focus({
+          preventScroll: true,
+        });
+    },
+  );
+
+  function hinting(hint) {
+    const stage = stageOf(hint);
+    const last = hint.stage === STAGES;
+    const more = last
+      ? button("Play it", commands.playHint, { class: "button primary", "data-focus": "play" })
+      : button("More", commands.hint, {
+          class: "button primary",
+          "data-focus": "more",
+          "aria-disabled": String(!stage),
+        });
+    return [
+      sign(),
+      el("p", { class: "hint-words" }, stage?.text ?? "Looking for a hint…"),
+      el("div", { class: "hint-actions" }, [more, close("Close the hint", commands.dropHint)]),
+    ];
+  }
+
+  const watching = ({ flowing, text }) => [
+    sign(),
+    el("p", { class: "hint-words" }, text || (flowing ? "The Guide plays on." : "The Guide is ready.")),
+    el("div", { class: "hint-actions" }, [
+      flowing
+        ? button("Pause", () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
+        : button("Play on", () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
+      flowing ? null : button("Next turn", commands.guideStep, { class: "button primary", "data-focus": "step" }),
+      button("Stop", () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
+    ]),
+  ];
+
+  const sign = () => el("span", { class: "hint-sign", "aria-hidden": "true" }, "★");
+  const close = (label, run) =>
+    button([icon("close")], run, { class: "button icon-button", "aria-label": label, "data-focus": "close" });
+
+  return { node, render: draw };
+}

@@ -1,0 +1,84 @@
+import { dieFace } from "../board/dice.js";
+import { count } from "../store/facts.js";
+import { metaOf } from "../store/meta.js";
+import { el } from "../ui/dom.js";
+import { button, redraw } from "../ui/parts.js";
+import { facesSoFar, sessions } from "./facts.js";
+
+/** The journal: the dice so far, what happened day by day, and the player's own lines. */
+export function createJournal({ store, commands }) {
+  const body = el("div", { class: "journal-days" });
+  const field = el("textarea", { id: "journal-note", rows: 2, maxlength: 500 });
+  const form = el("form", { class: "field", onsubmit: keep }, [
+    el("label", { for: "journal-note" }, "A line of your own"),
+    field,
+    el("div", { class: "form-actions" }, [
+      el("button", { type: "submit", class: "button small primary" }, "Write it down"),
+    ]),
+  ]);
+  draw();
+  return el("div", { class: "journal" }, [body, form]);
+
+  function draw() {
+    const { table } = store.get();
+    const faces = Object.entries(facesSoFar(table.turns.slice(0, table.at)));
+    const found = sessions(table, metaOf(table.record));
+    redraw(body, [
+      faces.length
+        ? el(
+            "p",
+            { class: "faces" },
+            faces.map(([face, times]) =>
+              el("span", { class: "face" }, [
+                dieFace(Number(face)),
+                el("span", { class: "aside-voice" }, `${face}: `),
+                `${times}×`,
+              ]),
+            ),
+          )
+        : null,
+      ...found.map((session, i) =>
+        el("section", {}, [
+          el(
+            "h3",
+            {},
+            `Day ${i + 1}${session.day ? ` · ${dated(session.day)}` : ""} · ${count(session.turns, "turn")}`,
+          ),
+          el(
+            "ul",
+            {},
+            session.lines.map(({ number, text, own, at }) =>
+              el("li", { class: own ? "own" : null }, [
+                el("span", { class: "soft" }, `${number}. `),
+                text,
+                own
+                  ? button(
+                      "Remove",
+                      () => {
+                        commands.removeNote(at, text);
+                        draw();
+                      },
+                      { class: "button small quiet", "aria-label": `Remove the note “${text.slice(0, 40)}”` },
+                    )
+                  : null,
+              ]),
+            ),
+          ),
+          session.lines.length ? null : el("p", { class: "soft" }, "Nothing to tell yet."),
+        ]),
+      ),
+    ]);
+  }
+
+  function keep(event) {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (!text) return;
+    commands.addNote(text);
+    field.value = "";
+    draw();
+  }
+}
+
+const dated = (day) =>
+  new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -1,0 +1,43 @@
+/**
+ * Moves that another piece answers: a step of kind `shadow` says which. The answering piece may be chosen last, among
+ * numbered ghosts where each would land, or first, and then who drives it.
+ *
+ * @typedef {import("./picker.js").Move} Move
+ * @typedef {import("./picker.js").Next} Next
+ * @typedef {{ number: number, cell: string, to: string }} Candidate
+ */
+
+const KIND = "shadow";
+const answerOf = (/** @type {Move} */ move) => {
+  const at = (move.kinds ?? []).indexOf(KIND);
+  return at < 0 ? null : move.steps[at];
+};
+
+/** The moves that this piece answers; all of them while none is chosen. @param {Move[]} moves @param {string | null | undefined} answer */
+export const answeredBy = (moves, answer) => (answer ? moves.filter((move) => answerOf(move) === answer) : moves);
+
+/** May this piece be chosen first? @param {Move[]} moves @param {string} cell */
+export const mayAnswer = (moves, cell) => moves.some((move) => answerOf(move) === cell);
+
+/** Where this piece may come to stand. @param {Move[]} moves @param {string} cell */
+export const landings = (moves, cell) => [
+  ...new Set(answeredBy(moves, cell).flatMap((move) => landing(move, cell) ?? [])),
+];
+
+/** @param {Move} move @param {string} cell */
+const landing = (move, cell) => move.effects?.find(([name, from]) => name === "shift" && from === cell)?.[2] ?? null;
+
+/**
+ * The pieces that may answer the step just made, in reading order; none while something else is to be said.
+ * @param {Map<string, Next>} next @param {string[]} order
+ * @returns {Candidate[]}
+ */
+export function candidates(next, order) {
+  if (!next.size || [...next.values()].some(({ kind }) => kind !== KIND)) return [];
+  const found = order.filter((cell) => next.has(cell));
+  return found.map((cell, i) => ({
+    number: i + 1,
+    cell,
+    to: landing(/** @type {Next} */ (next.get(cell)).moves[0], cell) ?? cell,
+  }));
+}

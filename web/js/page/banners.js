@@ -1,0 +1,172 @@
+import { applyUpdate } from "../site/offline.js";
+import { gameName } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, kilobytes, loadingWords, redraw, whenChanged } from "../ui/parts.js";
+
+/**
+ * What the page must tell about itself: rules loading or failed, storage refused or full, a table open elsewhere, a
+ * new version. One calm line each, with what to do.
+ */
+export function createBanners({ store, commands, storage }) {
+  const node = el("section", { class: "banners", "aria-label": "Notices" });
+  const line = el("p", { class: "loading", hidden: true });
+
+  // At a table the strip says this: there the board must not move.
+  const drawLoading = whenChanged(
+    ({ core, screen }) => [screen.name === "table" ? "" : loadingWords(core, false), core.loaded],
+    (text) => {
+      const { loaded, total } = store.get().core;
+      line.hidden = !text;
+      redraw(
+        line,
+        text
+          ? [
+              el("span", {}, text),
+              el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": "Rules loaded" }),
+            ]
+          : [],
+      );
+    },
+  );
+
+  const list = el("div", { class: "banner-list" });
+  const drawList = whenChanged(
+    ({ core, storage: kept, table, offline, note, dismissed, screen }) => [
+      core.phase,
+      core.reason,
+      kept.kind,
+      kept.full,
+      kept.disk,
+      table?.role,
+      table?.id,
+      offline.update,
+      offline.online,
+      note,
+      dismissed,
+      screen.name,
+    ],
+    () => redraw(list, banners(store.get())),
+  );
+
+  function banners(state) {
+    const { core, storage: kept, table, offline, note, dismissed, screen } = state;
+    const atTable = screen.name === "table" && table?.record;
+    const found = [];
+    if (core.phase === "failed") found.push(failed(state));
+    if (kept.kind === "memory" && !dismissed.memory) {
+      found.push(
+        banner("memory", "This browser will not keep anything. Play on, and copy your table before you leave.", [
+          atTable && act("Save file", () => commands.saveFile(table.id)),
+          dismiss("memory"),
+        ]),
+      );
+    }
+    if (kept.full) found.push(full(state));
+    if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk) {
+      found.push(
+        banner("disk", "Tables are kept, but this browser does not say when they are safe from a crash. A backup is.", [
+          act("Back up all tables", commands.backUp),
+          dismiss("disk"),
+        ]),
+      );
+    }
+    if (atTable && table.role === "watcher") {
+      found.push(
+        banner("watching", "This table is open in another tab. You are watching it here.", [
+          act("Play here instead", commands.playHere),
+        ]),
+      );
+    }
+    if (offline.update && !dismissed.update) {
+      found.push(
+        banner(
+          "update",
+          atTable ? "A new version is ready. It waits until you leave the table." : "A new version is ready.",
+          [
+            act("Update now", () => {
+              commands.flush();
+              applyUpdate();
+            }),
+            dismiss("update"),
+          ],
+        ),
+      );
+    }
+    if (!offline.online && !dismissed.offline) {
+      const words =
+        offline.ready || core.phase === "ready"
+          ? "Offline. Everything here still works."
+          : "Offline, and not everything is stored yet: this needs a connection once more.";
+      found.push(banner("offline", words, [dismiss("offline")]));
+    }
+    if (note)
+      found.push(
+        banner(
+          "note",
+          note.text,
+          [note.action && act(note.action.label, note.action.run), act("Close", () => commands.note(null))],
+          note.tone === "assertive",
+        ),
+      );
+    return found;
+  }
+
+  function failed({ core, table, screen }) {
+    const atTable = screen.name === "table" && table?.scene;
+    const words =
+      atTable && table.at > 0
+        ? "The rules have stopped. Your last saved move is safe; nothing is lost."
+        : "The rules did not load. Your tables are safe on this device.";
+    const reason = core.reason && el("details", {}, [el("summary", {}, "Details"), el("p", {}, core.reason)]);
+    return banner("failed", words, [act("Try again", commands.restart, "primary")], true, reason);
+  }
+
+  /** Which tables take how much, so that room can be made. */
+  function full({ table }) {
+    const sizes = storage.sizes();
+    const rows = storage
+      .list()
+      .filter(({ id }) => id !== table?.id)
+      .map(({ id, name, game }) =>
+        el("li", {}, [
+          el("span", {}, `${name || gameName(store.get(), game ?? "table")} · ${kilobytes(sizes.tables[id] ?? 0)}`),
+          button("Save a file", () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+          button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
+        ]),
+      );
+    const room = el("details", {}, [
+      el("summary", {}, "Remove old tables"),
+      rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, "There is no other table."),
+      sizes.kept ? el("p", {}, `Damaged records that are kept aside: ${kilobytes(sizes.kept)}.`) : null,
+    ]);
+    return banner(
+      "full",
+      "This device's space for the site is full (5 MB). Your turn is kept in this tab.",
+      [table?.record && act("Save to a file", () => commands.saveFile(table.id))],
+      true,
+      room,
+    );
+  }
+
+  const act = (label, run, kind = "") => button(label, run, { class: `button small ${kind}`, "data-focus": label });
+  const dismiss = (name) =>
+    button("Close", () => commands.dismiss(name), { class: "button small quiet", "data-focus": `close ${name}` });
+
+  node.append(line, list);
+  return {
+    node,
+    render(state) {
+      drawLoading(state);
+      drawList(state);
+    },
+  };
+}
+
+/** @param {string} name @param {string} words @param {any[]} actions @param {boolean} [urgent] @param {Node | null} [more] */
+function banner(name, words, actions, urgent = false, more = null) {
+  return el("div", { class: "banner", "data-banner": name, "data-urgent": urgent ? "yes" : null }, [
+    el("p", {}, words),
+    el("div", { class: "banner-actions" }, actions.filter(Boolean)),
+    more,
+  ]);
+}

@@ -1,0 +1,113 @@
+import { createShelf } from "../shelf/panel.js";
+import { safely } from "../store/store.js";
+import { el } from "../ui/dom.js";
+import { button, focusHeading, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { createBanners } from "./banners.js";
+import { createMissing } from "./missing.js";
+
+/** The screens that are there from the start, and those that are fetched when first opened. */
+const SCREENS = new Map([
+  ["shelf", createShelf],
+  ["missing", createMissing],
+]);
+const LATER = {
+  table: () => import("../table/panel.js").then(({ createTable }) => createTable),
+  new: () => import("../shelf/new-table.js").then(({ createNewTable }) => createNewTable),
+  rules: () => import("../rules/panel.js").then(({ createRules }) => createRules),
+  howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),
+  link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
+  paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
+  open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
+  settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
+};
+
+/** The whole page: banners above, one screen below. */
+export function createPage(parts) {
+  const { store } = parts;
+  const banners = createBanners(parts);
+  const place = el("div", { class: "place" });
+  const node = el("div", { class: "page" }, [banners.node, place]);
+  let shown = null;
+
+  store.subscribe((state) => {
+    const { name, id, game } = state.screen;
+    const key = [name, id ?? "", game ?? ""].join("/");
+    if (shown?.key !== key) {
+      if (SCREENS.has(name)) put(key, name, SCREENS.get(name));
+      else fetchScreen(key, name);
+    }
+    safely(() => shown.screen.render(state));
+    safely(() => banners.render(state));
+  });
+
+  function put(key, name, create) {
+    shown?.screen.destroy?.();
+    const screen = safely(() => create({ ...parts, state: store.get() })) ?? createBroken();
+    shown = { key, screen, arrival: null, waiting: false };
+    place.replaceChildren(shown.screen.node);
+    node.dataset.screen = name;
+  }
+
+  /** Shows nothing until the screen is there, which then is drawn and arrived at, if it is still the one asked for. */
+  function fetchScreen(key, name) {
+    put(key, name, () => plain(el("main", { class: "sheet", "aria-busy": "true" })));
+    shown.waiting = true;
+    LATER[name]().then(
+      (create) => {
+        SCREENS.set(name, create);
+        replace(key, name, create);
+      },
+      () => replace(key, name, createUnfetched),
+    );
+  }
+
+  function replace(key, name, create) {
+    if (shown.key !== key) return;
+    const { arrival } = shown;
+    put(key, name, create);
+    safely(() => shown.screen.render(store.get()));
+    if (arrival) arrive(...arrival);
+  }
+
+  // Most visits come to a table, and soon.
+  LATER.table().then(
+    (create) => SCREENS.set("table", create),
+    () => {},
+  );
+
+  /** The address has changed: the reader begins at the heading of the new screen. */
+  function arrive(screen, before) {
+    if (shown.waiting) shown.arrival = [screen, before];
+    else if (shown.screen.arrive) shown.screen.arrive(screen);
+    else if (before && before.name !== screen.name) {
+      window.scrollTo(0, 0);
+      focusHeading(place);
+    }
+  }
+
+  return { node, arrive };
+}
+
+const plain = (node) => ({ node, render() {} });
+
+/** What stands in the place of a screen that could not be made. */
+const createBroken = () =>
+  plain(
+    el("main", { class: "sheet" }, [
+      el("h1", {}, "This could not be shown"),
+      el("p", { role: "alert" }, "Something here cannot be drawn. It is kept as it is."),
+      el("p", {}, link(links.shelf(), "To the shelf", { class: "button primary" })),
+    ]),
+  );
+
+/** A screen whose file did not come. */
+function createUnfetched() {
+  return plain(
+    el("main", { class: "sheet" }, [
+      el("h1", {}, "This part did not load"),
+      el("p", { role: "alert" }, "It needs a connection once more. Your tables are safe on this device."),
+      button("Try again", () => window.location.reload(), { class: "button primary" }),
+    ]),
+  );
+}

@@ -1,0 +1,35 @@
+import { pieceShape } from "../board/disks.js";
+import { miniBoard, showReach } from "../board/mini-board.js";
+import { capital } from "../store/facts.js";
+import { el, svg } from "../ui/dom.js";
+
+/** The two faces of a piece, large, each with what it reaches from where the piece lies. */
+export function facesOf(piece, reach, { board, symbols, flipped }) {
+  if (!piece?.back || !symbols) return null;
+  const other = Object.fromEntries(
+    Object.entries(reach ?? {})
+      .filter(([name]) => name.startsWith("back-"))
+      .map(([name, cells]) => [name.slice(5), cells]),
+  );
+  const faces = [
+    { piece, reach, words: "This face shows" },
+    { piece: { ...piece, kind: piece.back, back: piece.kind }, reach: other, words: "Its other side" },
+  ];
+  return el(
+    "div",
+    { class: "faces" },
+    faces.map((face) => faceOf(face, { board, symbols, flipped })),
+  );
+}
+
+function faceOf({ piece, reach, words }, { board, symbols, flipped }) {
+  const picture = miniBoard(board, [], symbols, { flipped });
+  if (reach) showReach(picture, board, { cell: piece.cell, reach, flipped });
+  return el("figure", { class: "face" }, [
+    svg("svg", { class: "face-disk", viewBox: "-52 -52 104 104", "aria-hidden": "true", focusable: "false" }, [
+      svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces)),
+    ]),
+    el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(piece.kind.replaceAll("-", " "))}`]),
+    reach && Object.values(reach).some((cells) => cells.length) ? picture : null,
+  ]);
+}

@@ -1,0 +1,100 @@
+import { loadSymbols } from "../board/symbols.js";
+import { gameName } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { pictureOf } from "./picture.js";
+
+/**
+ * How to play a game, on one screen: what wins, what a turn is, three surprises, a few facts. All of it comes from the
+ * core; a sentence leads to its rule.
+ */
+export function howtoPage({ howto }, { game, board, actions }) {
+  const pictures = [];
+  const node = el("div", { class: "howto", "data-game": game }, [
+    el("div", { class: "howto-top" }, [
+      shown(howto.goal.pictures),
+      el("div", { class: "howto-words" }, [
+        el("h3", {}, "To win"),
+        el("p", { class: "howto-goal" }, sentence(howto.goal)),
+        el("h3", {}, "A turn"),
+        el("p", {}, sentence(howto.turn)),
+      ]),
+    ]),
+    el("h3", { class: "howto-line" }, "Three surprises"),
+    el("ol", { class: "howto-surprises" }, howto.surprises.map(surprise)),
+    el("h3", { class: "howto-line" }, "Good to know"),
+    el(
+      "ul",
+      { class: "howto-facts" },
+      howto.facts.map((fact) => el("li", {}, sentence(fact))),
+    ),
+    el("div", { class: "howto-actions" }, [
+      ...actions,
+      link(links.rules(game), "The whole rule book", { class: "button quiet" }),
+    ]),
+  ]);
+  const draw = (symbols) => {
+    for (const [place, picture] of pictures)
+      place.replaceChildren(pictureOf(picture, board, symbols, { caption: false }));
+  };
+  loadSymbols(game).then(draw, () => draw(null)); // without its pieces a board still shows where
+  return node;
+
+  function shown(list = []) {
+    return el(
+      "div",
+      { class: list.length > 1 ? "howto-pictures several" : "howto-pictures" },
+      list.map((picture) => {
+        const place = el("div", { class: "howto-picture" });
+        pictures.push([place, picture]);
+        return place;
+      }),
+    );
+  }
+
+  function surprise(point) {
+    return el("li", { class: "howto-surprise" }, [
+      shown(point.pictures),
+      el("div", {}, [el("h4", {}, point.title), el("p", {}, sentence(point))]),
+    ]);
+  }
+
+  /** A sentence with the rule it comes from. */
+  function sentence({ text, rule }) {
+    return [text, " ", link(links.rules(game, rule), rule, { class: "rule-link", "aria-label": `Rule ${rule}` })];
+  }
+}
+
+/** The same on a screen of its own, from the shelf and from the setup page. */
+export function createHowTo({ store, commands, state }) {
+  const { game } = state.screen;
+  const known = state.games.some(({ id }) => id === game);
+  const place = el("div", {}, el("p", { class: "soft" }, "One moment."));
+  const node = el("div", { class: "rules howto-screen" }, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
+  ]);
+  load();
+
+  async function load() {
+    const teaching = known ? await commands.learn(game) : null;
+    if (!teaching?.howto) {
+      const why = known ? "This page did not load." : "There is no such game.";
+      place.replaceChildren(
+        el("p", { role: "alert" }, why),
+        known ? button("Try again", load, { class: "button primary" }) : link(links.shelf(), "To the shelf"),
+      );
+      return;
+    }
+    commands.meet(game);
+    const play = button("Play", () => commands.create(commands.usual(game)), {
+      class: "button primary",
+      "aria-label": `Play ${gameName(state, game)}`,
+    });
+    const choose = link(links.new(game), "Choose how", { class: "button" });
+    place.replaceChildren(howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose] }));
+  }
+
+  return { node, render() {} };
+}

@@ -1,0 +1,43 @@
+import { capital, sideName } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+
+/** The reckoning of a repetition: the positions of the loop, what each side threatened, and who must vary. */
+export function lensTable({ rows, totals, text, must_vary: mustVary }) {
+  const sides = Object.keys(totals);
+  const head = (label, scope = "col") => el("th", { scope }, label);
+  return el("div", { class: "lens" }, [
+    el(
+      "div",
+      { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": "Loop lens" },
+      el("table", {}, [
+        el("caption", {}, "The positions of this loop"),
+        el("thead", {}, el("tr", {}, [head("Position"), head("After"), head("Threats"), head("Checks")])),
+        el(
+          "tbody",
+          {},
+          rows.map((row, i) =>
+            el("tr", {}, [
+              head(String(i + 1), "row"),
+              el("td", {}, sideName(row.by)),
+              el("td", {}, row.threats),
+              el("td", {}, row.checks),
+            ]),
+          ),
+        ),
+        el(
+          "tfoot",
+          {},
+          sides.map((side) =>
+            el("tr", { "data-must-vary": side === mustVary ? "yes" : null }, [
+              head("All", "row"),
+              el("td", {}, sideName(side)),
+              el("td", {}, totals[side].threats),
+              el("td", {}, totals[side].checks),
+            ]),
+          ),
+        ),
+      ]),
+    ),
+    el("p", { class: "verdict" }, capital(text)),
+  ]);
+}

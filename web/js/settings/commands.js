@@ -1,0 +1,86 @@
+/**
+ * The choices of the person, the same for every table. Unknown or damaged values fall back one by one. `labels` are
+ * missing where a choice is a switch.
+ * @typedef {{label: string, values: any[], labels?: string[], help?: string}} Choice
+ * @type {Record<string, Choice>}
+ */
+export const CHOICES = {
+  theme: { label: "Colours", values: ["system", "light", "dark"], labels: ["As the system", "Light", "Dark"] },
+  motion: {
+    label: "Motion",
+    values: ["system", "off"],
+    labels: ["As the system", "Off"],
+    help: "Without motion the board changes at once.",
+  },
+  labels: { label: "Names of the cells on the board", values: [true, false] },
+  zones: {
+    label: "Zones on the board",
+    values: [true, false],
+    help: "Promotion and end zones, shown by their pattern.",
+  },
+  promotion: {
+    label: "Promotion",
+    values: ["ask", "always"],
+    labels: ["Ask each time", "Always take the first choice"],
+  },
+  warnings: { label: "Warn before a move that loses at once", values: [true, false] },
+  breaches: {
+    label: "Tell when pieces will leave the board",
+    values: [true, false],
+    help: "Where a mistake costs a piece, the table shows it while it can still be taken back.",
+  },
+  roll: {
+    label: "Roll the die by itself",
+    values: [true, false],
+    help: "Only where nothing else can be done, and nothing is to be read first.",
+  },
+  confirm: { label: "Ask before every move is played", values: [false, true] },
+  keys: {
+    label: "Single-key shortcuts while the board has the focus",
+    values: [true, false],
+    help: "Arrow keys, Enter and Esc always work.",
+  },
+  seating: {
+    label: "Two people at one screen",
+    values: ["fixed", "turn"],
+    labels: ["The board stays", "Turn the board each move"],
+  },
+};
+
+export const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
+
+/** @param {Record<string, any>} kept what the device keeps @returns {any} a value for each choice */
+export function readSettings(kept) {
+  return Object.fromEntries(
+    Object.entries(CHOICES).map(([name, { values }]) => [
+      name,
+      values.includes(kept[name]) ? kept[name] : DEFAULTS[name],
+    ]),
+  );
+}
+
+export function settingsCommands({ store, storage, say }) {
+  return {
+    /** Another tab has changed them, or the other store had later ones. */
+    takeSettings() {
+      const settings = readSettings(storage.value("settings"));
+      store.set({ settings });
+      dress(settings);
+    },
+    setSetting(name, value) {
+      const settings = { ...store.get().settings, [name]: value };
+      store.set({ settings });
+      dress(settings);
+      if (storage.setValue("settings", settings)) storage.settled().then(() => say("Saved."));
+    },
+  };
+}
+
+/** Puts the look on the page; theme.js does the same before the first paint. */
+export function dress({ theme, motion }) {
+  const { dataset } = document.documentElement;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  if (motion === "system") delete dataset.motion;
+  else dataset.motion = motion;
+}

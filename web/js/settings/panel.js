@@ -1,0 +1,96 @@
+import { repair } from "../site/offline.js";
+import { el } from "../ui/dom.js";
+import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { CHOICES } from "./commands.js";
+
+/** The choices of the person. Each is saved as it is made. */
+export function createSettings({ commands, storage, state }) {
+  const { table, settings } = state;
+  const back = table
+    ? link(links.table(table.id), "‹ Back to the table", { class: "back" })
+    : link(links.shelf(), "‹ Shelf", { class: "back" });
+  const device = el("div", { class: "device" });
+  const node = el("div", { class: "settings" }, [
+    el("header", { class: "bar" }, [back]),
+    el("main", { class: "sheet" }, [
+      el("h1", {}, "Settings"),
+      el(
+        "form",
+        { onsubmit: (event) => event.preventDefault() },
+        Object.entries(CHOICES).map(([name, choice]) => field(name, choice, settings[name])),
+      ),
+      el("h2", {}, "This device"),
+      device,
+    ]),
+  ]);
+
+  /** @param {string} name @param {import("./commands.js").Choice} choice @param {any} now */
+  function field(name, { label, values, labels, help }, now) {
+    const id = `setting-${name}`;
+    const described = help ? { "aria-describedby": `${id}-help` } : {};
+    const isSwitch = !labels;
+    const control = isSwitch
+      ? el("input", {
+          type: "checkbox",
+          id,
+          checked: now,
+          onchange: ({ target }) => commands.setSetting(name, target.checked),
+          ...described,
+        })
+      : el(
+          "select",
+          { id, onchange: ({ target }) => commands.setSetting(name, target.value), ...described },
+          values.map((value, i) => el("option", { value, selected: value === now }, labels?.[i])),
+        );
+    return el("div", { class: isSwitch ? "field switch" : "field" }, [
+      isSwitch ? control : null,
+      el("label", { for: id }, label),
+      isSwitch ? null : control,
+      help ? el("p", { class: "help", id: `${id}-help` }, help) : null,
+    ]);
+  }
+
+  const draw = whenChanged(
+    ({ offline, storage: kept, core }) => [offline.ready, offline.online, kept.kind, kept.full, core.phase],
+    (ready, online, kind, full) => {
+      const sizes = storage.sizes();
+      const used = Object.values(sizes.tables).reduce((sum, one) => sum + one, sizes.kept);
+      const space =
+        kind === "memory"
+          ? "This browser keeps nothing: tables live in this tab only."
+          : `Tables take ${kilobytes(used)} of about 5 MB.${full ? " It is full." : ""}`;
+      redraw(device, [
+        el("p", {}, space),
+        sizes.kept ? el("p", {}, `Of these, ${kilobytes(sizes.kept)} are damaged records, kept aside.`) : null,
+        el(
+          "p",
+          {},
+          ready
+            ? "Ready offline ✓"
+            : online
+              ? "Not everything is stored for offline play yet."
+              : "Offline, and not everything is stored yet.",
+        ),
+        el("div", { class: "form-actions" }, [
+          button("Back up all tables", commands.backUp, { "data-focus": "backup" }),
+          link(links.open(), "Open or paste", { class: "button", "data-focus": "open" }),
+          button("Repair the stored page", mend, { "data-focus": "repair" }),
+        ]),
+        el("p", { class: "help" }, "Repair fetches the page's own files anew. It never touches your tables."),
+        el("p", { class: "help" }, link("./licenses.txt", "Licences of what this page is made of")),
+      ]);
+    },
+  );
+
+  async function mend() {
+    try {
+      await repair();
+      commands.note("The page is being stored anew. Your tables are untouched.");
+    } catch (error) {
+      commands.note(`This did not work now: ${error.message}`, "assertive");
+    }
+  }
+
+  return { node, render: draw };
+}

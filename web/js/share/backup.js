@@ -1,0 +1,116 @@
+/**
+ * Everything this device keeps as one file, and back again. Restoring merges: what is not here is added, a game that
+ * went on in the file goes on here, and nothing longer is ever replaced.
+ */
+import { count } from "../store/facts.js";
+import { BACKUP } from "../store/files.js";
+import { metaOf } from "../store/meta.js";
+import { compare } from "./facts.js";
+
+/** Small values that go with the tables. What the device has itself stays. */
+const VALUES = ["settings", "setup", "met", "statistics", "progress"];
+
+export const isBackup = (text) => text.includes(BACKUP) && /^\s*\{/.test(text);
+
+/** What the file holds; only what looks like a table is taken. @param {string} text */
+export function readBackup(text) {
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return { error: "This backup is cut short or damaged: it cannot be read." };
+  }
+  if (found?.kind !== BACKUP || !Array.isArray(found.tables)) return { error: "This is no backup of this page." };
+  if (found.v > 1) return { error: "This backup was made with a newer version of the page. Update to open it." };
+  return {
+    tables: found.tables.filter((one) => isObject(one)),
+    values: isObject(found.values) ? found.values : {},
+    day: typeof found.made === "string" ? found.made.slice(0, 10) : "",
+  };
+}
+
+/** Everything as one text. @param {any} storage @returns {Promise<{ text: string, tables: number }>} */
+export async function makeBackup(storage) {
+  const tables = [];
+  for (const { id } of storage.list()) {
+    const { body } = await storage.meet(id);
+    if (body) tables.push({ id, record: body.record, picked: body.picked });
+  }
+  const values = Object.fromEntries(VALUES.map((name) => [name, storage.value(name)]));
+  const text = JSON.stringify({ kind: BACKUP, v: 1, made: new Date().toISOString(), tables, values });
+  return { text, tables: tables.length };
+}
+
+/**
+ * @param {string} text
+ * @param {{ storage: any, engine: any, boards: any, tables: any, kept: () => AsyncGenerator<{ id: string, record: any }> }} parts
+ * @returns {Promise<{ lines: string[], undo: (() => Promise<void>) | null }>}
+ */
+export async function restore(text, { storage, engine, boards, tables, kept }) {
+  const found = readBackup(text);
+  if (found.error) return { lines: [found.error], undo: null };
+  const added = [];
+  const replaced = [];
+  const lines = [];
+  const troubles = [];
+  let already = 0;
+  const here = [];
+  for await (const one of kept()) here.push(one);
+  for (const { record } of found.tables) {
+    const name = metaOf(record).name || "A table";
+    const match = here.find((one) => isSame(one.record, record));
+    const fit = match
+      ? compare(match.record, { ...record, log: list(record.log).slice(0, record.at ?? undefined) }).how
+      : "none";
+    if (fit === "same") {
+      already += 1;
+      continue;
+    }
+    const reply = isObject(record)
+      ? await engine.ask({ do: "open", record })
+      : { ok: false, error: { message: "There is no record in it." } };
+    if (!reply.ok) {
+      troubles.push(`“${name}” could not be opened. ${reply.error.message} It is still in the file.`);
+      continue;
+    }
+    if (reply.problem)
+      troubles.push(`“${name}” is damaged after ${count(reply.record.log.length, "move")}: it is open as far as that.`);
+    await boards.needBoard(reply.record);
+    const title = match && fit !== "longer" ? `${name} (from the backup)` : name;
+    added.push(tables.place(reply, { ...reply.record.meta, name: title }));
+    if (match && fit === "longer") {
+      replaced.push(match.record);
+      await storage.remove(match.id);
+    }
+  }
+  const before = {};
+  for (const name of VALUES) {
+    if (!isObject(found.values[name])) continue;
+    before[name] = storage.value(name);
+    storage.setValue(name, { ...plain(found.values[name]), ...before[name] });
+  }
+  if (added.length - replaced.length) lines.push(`${count(added.length - replaced.length, "table")} added.`);
+  if (replaced.length) lines.push(`${count(replaced.length, "table")} went on in the file, and now here.`);
+  if (already) lines.push(`${count(already, "table")} here already.`);
+  if (!added.length && !already && !troubles.length) lines.push("There was no table in it.");
+  async function undo() {
+    for (const id of added) await storage.remove(id);
+    for (const record of replaced) {
+      const reply = await engine.ask({ do: "open", record });
+      if (reply.ok) tables.place(reply, record.meta);
+    }
+    for (const [name, value] of Object.entries(before)) storage.setValue(name, value);
+  }
+  return { lines: [...lines, ...troubles], undo: added.length ? undo : null };
+}
+
+const isSame = (one, other) =>
+  isObject(other) &&
+  one.game === other.game &&
+  metaOf(one).created === metaOf(other).created &&
+  metaOf(one).name === metaOf(other).name;
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const list = (value) => (Array.isArray(value) ? value : []);
+/** Without keys that mean something else to JavaScript. */
+const plain = (value) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !["__proto__", "constructor", "prototype"].includes(key)));

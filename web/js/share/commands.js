@@ -1,0 +1,257 @@
+import { count, shown } from "../store/facts.js";
+import { fileName, offerFile } from "../store/files.js";
+import { metaOf } from "../store/meta.js";
+import { goTo, links } from "../ui/router.js";
+import { byLink, compare, newLinkId, withLine } from "./facts.js";
+
+const STEP = 900; // ms: each of a friend's moves is seen before the next
+const PATIENCE = 3000; // ms: as long a table may take to be ours
+
+/**
+ * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
+ * reads; nothing is kept before the person agrees.
+ */
+export function shareCommands({ store, storage, engine, boards, tables, shelf, say }) {
+  const table = () => store.get().table;
+  let incoming = "";
+  let arriving = null; // a friend's turn on its way to the table that is being opened
+
+  /** The link of what is shown: its game so far, its position, or a turn for the friend. */
+  function pack(what) {
+    const { record, at } = shown(table());
+    const { link } = metaOf(record);
+    return engine.ask({
+      do: "pack",
+      record: { ...record, at },
+      what,
+      table: what === "turn" ? link?.table : undefined,
+    });
+  }
+
+  /** What is shown as text, with who plays and since when. */
+  function asShared() {
+    const { record, at } = shown(table());
+    const { seats, created, headers: known } = metaOf(record);
+    const players = Object.entries(seats).map(([side, { kind, level }]) => [
+      side[0].toUpperCase() + side.slice(1),
+      { person: "A person", link: "A friend, by link", opponent: `Opponent ${level}` }[kind],
+    ]);
+    const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
+    const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
+    return engine.ask({ do: "text", record: { ...record, at, meta: { ...record.meta, headers } } });
+  }
+
+  /** The link with the turn has left the page: what is in it is not taken back any more. */
+  function turnSent() {
+    const now = table();
+    const { link } = metaOf(now.record);
+    const over = now.record.ended?.at === now.at;
+    if (link && (link.sent !== now.at || link.over !== over || link.line))
+      tables.setMeta({ link: { ...link, sent: now.at, over, line: "" } });
+  }
+
+  /** The records of a game, or of all, on this device, one after the other. @param {string} [game] */
+  async function* kept(game) {
+    for (const card of storage.list()) {
+      if (game && card.game !== game) continue;
+      const { body } = await storage.meet(card.id);
+      if (body) yield { id: card.id, record: body.record };
+    }
+  }
+
+  /**
+   * What a link holds, and whether it belongs to a table on this device.
+   * @param {string} text
+   */
+  async function unpack(text) {
+    const reply = await engine.ask({ do: "unpack", text });
+    if (!reply.ok) return { error: reply.error };
+    return { ...reply, ...(await home(reply)) };
+  }
+
+  /** The table of an unpacked link: that of the two friends, or one that went just so. */
+  async function home({ what, table: name, record }) {
+    const isSame = (one) =>
+      what === "turn"
+        ? metaOf(one).link?.table === name
+        : what === "game" && compare(one, record).how === "same" && one.at === record.log.length;
+    if (what !== "position") for await (const one of kept(record.game)) if (isSame(one.record)) return { id: one.id };
+    return { id: null };
+  }
+
+  /** Goes to the table of a link, where the turn is shown. */
+  function bring({ id, record, what }) {
+    arriving = what === "turn" ? { id, record } : null;
+    goTo(links.table(id));
+  }
+
+  /** A friend's turn has come with the address: once the table is ours it is shown. */
+  async function arrive() {
+    const turn = arriving;
+    arriving = null;
+    if (!turn || table()?.id !== turn.id) return undefined;
+    const opening = () => table()?.id === turn.id && !table().rescue && (table().role === "asking" || !table().scene);
+    for (let waited = 0; opening() && waited < PATIENCE; waited += 50) await pause(50);
+    const now = table();
+    if (now?.id !== turn.id || !now.scene) return undefined;
+    if (now.role !== "writer")
+      return shelf.note("This table is open in another tab. Open the link there.", "assertive");
+    const fit = compare(now.record, turn.record);
+    if (fit.how === "other")
+      return shelf.note(
+        "This turn is of another game than the one on this table. Nothing has been changed.",
+        "assertive",
+      );
+    if (fit.how === "same") return shelf.note("You have this turn already.");
+    if (fit.how === "fork") return tables.setTable({ fork: { theirs: turn.record, at: fit.at }, dialog: "fork" });
+    return takeOn(turn.record);
+  }
+
+  /** The friend's game goes on from ours: it is kept at once and shown move by move. */
+  async function takeOn(theirs) {
+    const { record, at } = table();
+    const undone = record.log.slice(at);
+    const beside = undone.length && theirs.log.slice(at, at + undone.length).join() !== undone.join();
+    const base = { ...record, log: record.log.slice(0, at) };
+    const { record: grown } = beside ? withLine(base, at, undone) : { record: base };
+    const ended = theirs.ended ? { ended: theirs.ended } : {};
+    await change({ do: "open", record: { ...grown, log: theirs.log, ...ended } });
+    const { link } = metaOf(table()?.record);
+    if (link) tables.setMeta({ link: { ...link, sent: theirs.log.length, over: Boolean(theirs.ended) } });
+    return showTurns();
+  }
+
+  /** Shows, one after the other, the moves that came from the friend and have not been seen. */
+  async function showTurns() {
+    const { id } = table();
+    while (table()?.id === id && byLink(table())?.behind) {
+      const { at } = table();
+      await change({ do: "redo", record: table().record });
+      const now = table();
+      if (now?.id !== id || now.at === at) return;
+      const turn = now.turns[now.at - 1];
+      if (turn) say(`${turn.say}.`);
+      if (byLink(now)?.behind) await pause(STEP);
+    }
+    if (table()?.id === id) say(table().scene.prompt);
+  }
+
+  function change(request) {
+    return engine.inTurn(async () => {
+      const { id, record } = table();
+      const reply = await engine.ask(request);
+      if (table()?.id !== id || table().record !== record) return;
+      if (reply.ok && !reply.problem) tables.adopt(reply);
+      else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");
+    });
+  }
+
+  /** Of two lines one is played on; the other stays beside it. @param {"mine" | "theirs"} whose */
+  async function settleFork(whose) {
+    const { fork, record } = table();
+    const { link } = metaOf(record);
+    const { at, theirs } = fork;
+    const held = withLine(record, at, theirs.log.slice(at));
+    tables.setTable({ fork: null, dialog: null });
+    await change({ do: "open", record: held.record });
+    if (whose === "theirs") {
+      await change({ do: "branch", record: table().record, branch: held.branch });
+      await change({
+        do: "go",
+        record: { ...table().record, ...(theirs.ended && { ended: theirs.ended }) },
+        at: theirs.log.length,
+      });
+    }
+    const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
+    const sent = whose === "mine" ? at : theirs.log.length;
+    tables.setMeta({ link: { ...link, sent, over: whose === "theirs" && Boolean(theirs.ended), line } });
+    say(
+      whose === "mine"
+        ? "Your line stands; theirs is kept beside it."
+        : "Their line is played on; yours is kept beside it.",
+    );
+  }
+
+  /** A record becomes a table of its own. @param {object} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
+  async function placeRecord(record, { seats, link, name } = {}) {
+    const reply = await engine.ask({ do: "open", record });
+    if (!reply.ok) return shelf.note(reply.error.message, "assertive");
+    await boards.needBoard(reply.record);
+    const meta = {
+      name: name ?? shelf.freshName(reply.record.game),
+      created: metaOf(record).created || new Date().toISOString(),
+      ...(seats && { seats }),
+      ...(link && { link }),
+    };
+    const id = tables.place(reply, meta);
+    goTo(links.table(id));
+    return id;
+  }
+
+  return {
+    pack,
+    asShared,
+    turnSent,
+    unpack,
+    bring,
+    arrive,
+    showTurns,
+    settleFork,
+    placeRecord,
+    /** What a pasted or chosen text can be. */
+    readText: (text) => engine.ask({ do: "read", text }),
+    /** The scene of a record that is not on this device. */
+    lookInto: (record) => engine.ask({ do: "open", record }),
+    isBackup: (text) => text.includes("chess-pilgrimage-backup") && /^\s*\{/.test(text),
+    backupInfo: async (text) => {
+      const { readBackup } = await import("./backup.js");
+      const { error, tables: list, day } = readBackup(text);
+      return error ? { error } : { tables: list.length, day };
+    },
+    async backUp() {
+      const { makeBackup } = await import("./backup.js");
+      const { text, tables: many } = await makeBackup(storage);
+      offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
+      shelf.note(`${count(many, "table")} saved to one file.`);
+    },
+    restoreBackup: async (text) => {
+      const { restore } = await import("./backup.js");
+      const done = await restore(text, { storage, engine, boards, tables, kept });
+      shelf.refresh();
+      const back = done.undo;
+      return { ...done, undo: back && (() => back().then(shelf.refresh)) };
+    },
+    /** Text that the system has handed to the page, for the screen that opens it. */
+    bringText(text) {
+      incoming = text;
+      // The text was in the address: it does not stay there.
+      window.history.replaceState(null, "", links.open());
+      goTo(links.open());
+    },
+    /** Files that the system opens with the installed page. */
+    takeFiles() {
+      const queue = /** @type {any} */ (window).launchQueue;
+      queue?.setConsumer(async ({ files }) => {
+        const [file] = files ?? [];
+        if (!file) return;
+        incoming = await file.getFile().then((found) => found.text());
+        goTo(links.open());
+      });
+    },
+    takeIncoming: () => {
+      const text = incoming;
+      incoming = "";
+      return text;
+    },
+    /** Seats at the open table; a friend by link makes it a table of two. */
+    setSeat(side, seat) {
+      const { record } = table();
+      const { seats, link } = metaOf(record);
+      const shared =
+        seat.kind === "link" && !link ? { link: { table: newLinkId(), sent: -1, over: false, line: "" } } : {};
+      tables.setMeta({ seats: { ...seats, [side]: seat }, ...shared });
+    },
+  };
+}
+
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -1,0 +1,56 @@
+import { pieceShape } from "../board/disks.js";
+import { miniBoard } from "../board/mini-board.js";
+import { loadSymbols } from "../board/symbols.js";
+import { gameName, gameOf } from "../store/facts.js";
+import { el, svg } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/** An empty board and every piece of a game, to be printed, cut out and played with. */
+export function createPaper({ store, state }) {
+  const { game } = state.screen;
+  const known = gameOf(state, game);
+  const sheet = el("div", {}, el("p", { class: "soft" }, known ? "One moment." : "There is no such game."));
+  const node = el("div", {}, [
+    el("header", { class: "bar" }, [link(links.rules(game), "‹ Rules", { class: "back" })]),
+    el("main", { class: "sheet paper-sheet" }, [
+      el("h1", {}, known ? gameName(state, game) : "Nothing here"),
+      known
+        ? el("div", { class: "paper-actions form-actions" }, [
+            button("Print", () => window.print(), { class: "button primary big" }),
+            el("p", { class: "soft" }, "The board and one of each piece that the game begins with, for A4 or Letter."),
+          ])
+        : null,
+      sheet,
+    ]),
+  ]);
+  if (known)
+    loadSymbols(game).then(draw, () => sheet.replaceChildren(el("p", { role: "alert" }, "The pictures did not load.")));
+  return { node, render() {} };
+
+  function draw(symbols) {
+    const board = store.get().boards[game];
+    const { pieces } = store.get().openings[game].scene;
+    sheet.replaceChildren(
+      el("div", { class: "paper-board" }, miniBoard(board, [], symbols)),
+      el(
+        "div",
+        { class: "paper-pieces" },
+        pieces.flatMap((piece) =>
+          Array.from({ length: piece.stack ?? 1 }, () => counter({ ...piece, stack: 1 }, board, symbols)),
+        ),
+      ),
+    );
+  }
+}
+
+/** A piece by itself, as large as a coin. */
+const counter = (piece, board, symbols) =>
+  svg("svg", { viewBox: "-52 -52 104 104", role: "img", "aria-label": piece.name }, [
+    svg("circle", { r: 51, fill: "none", stroke: "#bbb", "stroke-width": 0.6 }),
+    svg(
+      "g",
+      { class: "piece", "data-side": piece.side, transform: board.pieces === "disks" ? "" : "scale(0.8)" },
+      pieceShape(piece, symbols, board.pieces),
+    ),
+  ]);

@@ -1,0 +1,212 @@
+import { count, gameName } from "../store/facts.js";
+import { askForFile } from "../store/files.js";
+import { metaOf } from "../store/meta.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { actionsOf, candidatePicture } from "./preview.js";
+
+const LONGEST = 1_000_000; // characters that the rules take at once
+const SHOWN = 40; // candidates in the list
+const KINDS = {
+  file: "A saved game",
+  link: "A link",
+  position: "A position",
+  text: "A game as text",
+  pgn: "A game in PGN",
+  moves: "Moves",
+};
+
+/** One place for whatever comes from outside: a file dropped or chosen, or text pasted. Seen before it is kept. */
+export function createPaste({ store, commands }) {
+  const area = el("textarea", {
+    id: "paste",
+    rows: 8,
+    spellcheck: "false",
+    autocapitalize: "off",
+    "aria-describedby": "paste-help paste-trouble",
+    oninput: () => later(),
+  });
+  const trouble = el("div", { id: "paste-trouble", class: "paste-trouble", role: "alert" });
+  const found = el("div", { class: "paste-found" });
+  const drop = el("div", { class: "paste-drop" }, [
+    el("label", { for: "paste" }, "Paste here, or drop a file"),
+    area,
+    el(
+      "p",
+      { class: "help", id: "paste-help" },
+      "A link, a saved table, a backup, PGN, moves of any of these games as they are written here, or a position.",
+    ),
+    el("div", { class: "form-actions" }, [
+      button("Choose a file", choose, { class: "button", "data-focus": "choose" }),
+      button("Clear", () => take(""), { class: "button quiet", "data-focus": "clear" }),
+    ]),
+  ]);
+  const node = el("div", {}, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "sheet paste" }, [el("h1", {}, "Open or paste"), drop, trouble, found]),
+  ]);
+  drop.addEventListener("dragover", (event) => event.preventDefault());
+  drop.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) file.text().then(take, (error) => tell([error.message]));
+    else take(event.dataTransfer?.getData("text") ?? "");
+  });
+  let timer = 0;
+  let asked = "";
+  const incoming = commands.takeIncoming();
+  if (incoming) take(incoming);
+  return { node, render() {} };
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(() => look(area.value), 400);
+  }
+
+  async function choose() {
+    try {
+      const text = await askForFile(".json,.pgn,.txt,application/json,text/plain");
+      if (text !== null) take(text);
+    } catch (error) {
+      tell([error.message]);
+    }
+  }
+
+  function take(text) {
+    area.value = text.length > LONGEST ? `${text.slice(0, 2000)}\n…` : text;
+    look(text);
+  }
+
+  function tell(lines) {
+    redraw(
+      trouble,
+      lines.map((line) => el("p", {}, line)),
+    );
+  }
+
+  async function look(text) {
+    asked = text;
+    tell([]);
+    redraw(found, []);
+    if (!text.trim()) return;
+    if (commands.isBackup(text)) return showBackup(text);
+    if (text.length > LONGEST) return tell(["This text is too long to be read at once. Open it in parts."]);
+    redraw(found, [el("p", { class: "soft", role: "status" }, "Looking at it …")]);
+    const reply = await commands.readText(text);
+    if (asked !== text) return;
+    redraw(found, []);
+    if (!reply.ok) return tell([reply.error.code === "engine" ? "The rules did not load." : reply.error.message]);
+    const [best] = reply.candidates;
+    tell(problemsOf(best));
+    const good = reply.candidates.filter(({ record }) => record);
+    if (good.length === 1) return show(good[0]);
+    redraw(found, good.length ? [el("h2", {}, `${count(good.length, "game")} in this text`), listOf(good)] : []);
+  }
+
+  function problemsOf({ problems, record }) {
+    const lines = problems.slice(0, 5).map(({ line, column, message, text }) => {
+      const at = text && !message.includes(text) ? ` (“${text}”)` : "";
+      return `Line ${line}, column ${column}: ${message}${at}`;
+    });
+    const more = problems.length > 5 ? [`${problems.length - 5} more.`] : [];
+    return [
+      ...lines,
+      ...more,
+      ...(problems.length && record ? ["As far as it could be followed it is below; the rest is kept with it."] : []),
+    ];
+  }
+
+  function listOf(good) {
+    return el(
+      "ol",
+      { class: "paste-list" },
+      good.slice(0, SHOWN).map((one, n) => {
+        const { White, Black, Date: day } = metaOf(one.record).headers;
+        const players = [White, Black].filter((name) => name && name !== "?").join(" – ");
+        const said = [
+          gameName(store.get(), one.game),
+          players,
+          day && !day.startsWith("?") ? day : "",
+          count(one.record.log.length, "move"),
+        ];
+        return el(
+          "li",
+          {},
+          button([said.filter(Boolean).join(" · ")], () => show(one), { class: "button", "data-focus": `game ${n}` }),
+        );
+      }),
+    );
+  }
+
+  async function show(candidate) {
+    if (candidate.what) return goTo(`#/g/${linkIn(asked)}`);
+    const reply = await commands.lookInto(candidate.record);
+    if (!reply.ok) return tell([reply.error.message]);
+    await commands.needBoard(reply.record);
+    tell(problemsOf(candidate));
+    redraw(found, [
+      el("h2", {}, KINDS[candidate.kind]),
+      candidatePicture(store, reply),
+      ...(candidate.kind === "file"
+        ? [
+            el("div", { class: "form-actions" }, [
+              button(
+                "Put it on a table",
+                () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }),
+                {
+                  class: "button primary big",
+                  "data-focus": "take",
+                },
+              ),
+            ]),
+          ]
+        : actionsOf(store, commands, { what: candidate.kind, record: reply.record }, reply)),
+    ]);
+    found.scrollIntoView({ block: "nearest" });
+  }
+
+  async function showBackup(text) {
+    const info = await commands.backupInfo(text);
+    if (asked !== text) return;
+    if (info.error) return tell([info.error]);
+    redraw(found, [
+      el("h2", {}, "A backup"),
+      el(
+        "p",
+        {},
+        `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring adds what is not here and never replaces a longer game.`,
+      ),
+      el("div", { class: "form-actions" }, [
+        button("Restore", () => commands.restoreBackup(text).then((done) => redraw(found, restored(done))), {
+          class: "button primary big",
+          "data-focus": "restore",
+        }),
+      ]),
+    ]);
+  }
+
+  function restored({ lines, undo }) {
+    return [
+      el("h2", {}, "Restored"),
+      ...lines.map((line) => el("p", {}, line)),
+      el("div", { class: "form-actions" }, [
+        link(links.shelf(), "To the shelf", { class: "button primary" }),
+        undo
+          ? button(
+              "Undo the restoring",
+              () => {
+                undo().then(() => redraw(found, [el("p", { role: "status" }, "Everything is as it was before.")]));
+              },
+              { class: "button", "data-focus": "undo" },
+            )
+          : null,
+      ]),
+    ];
+  }
+}
+
+const nameIn = (record) => metaOf(record).name || undefined;
+
+/** The link that a text holds. @param {string} text */
+const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text.trim();

@@ -1,0 +1,94 @@
+/** The board as a picture of its own: the drawing on the table with its theme and marks, in one file without the page. */
+
+import { set, svg } from "../ui/dom.js";
+
+const WIDTH = 1200; // pixels of a PNG
+const MARGIN = 0.02;
+/** What a drawing has from the page's styles. */
+const LOOKS = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-linejoin",
+  "stroke-linecap",
+  "stroke-dasharray",
+  "opacity",
+  "display",
+  "visibility",
+  "paint-order",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+];
+/** Layers that belong to the hand at the table, not to the position. */
+const IN_HAND = [".layer-hand", ".layer-ghosts", ".layer-focus", ".layer-trails", ".layer-ribbons", ".layer-rays"];
+
+/**
+ * The drawing of the board, with everything it needs.
+ * @param {SVGSVGElement} board  as it stands in the page
+ * @param {{ title: string }} parts
+ */
+export function pictureOf(board, { title }) {
+  const stage = /** @type {SVGSVGElement} */ (board.cloneNode(true));
+  for (const layer of stage.querySelectorAll(IN_HAND.join(", "))) layer.remove();
+  for (const use of [...stage.querySelectorAll("use")]) spellOut(use);
+  stage.classList.add("posing");
+  board.parentElement?.append(stage);
+  for (const node of [...stage.querySelectorAll("*")]) {
+    const looks = getComputedStyle(node);
+    for (const name of LOOKS) node.setAttribute(name, looks.getPropertyValue(name));
+    node.removeAttribute("style");
+    node.removeAttribute("class");
+  }
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("background-color");
+  stage.remove();
+  const { x, y, width, height } = stage.viewBox.baseVal;
+  const edge = MARGIN * Math.max(width, height);
+  const box = [x - edge, y - edge, width + 2 * edge, height + 2 * edge];
+  return svg("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: box.join(" "), width: box[2], height: box[3] }, [
+    svg("title", {}, title),
+    svg("rect", { x: box[0], y: box[1], width: box[2], height: box[3], fill: paper }),
+    ...[...stage.childNodes].filter((node) => node.nodeName !== "title"),
+  ]);
+}
+
+/** A symbol in the place where it was only named. @param {SVGUseElement} use */
+function spellOut(use) {
+  const symbol = document.querySelector(use.getAttribute("href") ?? "");
+  if (symbol?.nodeName !== "symbol") return;
+  const inner = svg("svg", { viewBox: symbol.getAttribute("viewBox") });
+  for (const name of ["x", "y", "width", "height"]) set(inner, { [name]: use.getAttribute(name) });
+  inner.append(...[...symbol.childNodes].map((node) => node.cloneNode(true)));
+  const place = svg("g", { transform: use.getAttribute("transform") }, [inner]);
+  use.replaceWith(place);
+}
+
+/** @param {SVGSVGElement} picture */
+export const asSvg = (picture) => new Blob([new XMLSerializer().serializeToString(picture)], { type: "image/svg+xml" });
+
+/** @param {SVGSVGElement} picture @returns {Promise<Blob>} */
+export async function asPng(picture) {
+  const { width, height } = picture.viewBox.baseVal;
+  const address = URL.createObjectURL(asSvg(picture));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = WIDTH;
+    canvas.height = Math.round((WIDTH * height) / width);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))),
+        "image/png",
+      ),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

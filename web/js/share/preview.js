@@ -1,0 +1,157 @@
+import { turned } from "../board/geometry.js";
+import { miniBoard, showArrows } from "../board/mini-board.js";
+import { loadSymbols } from "../board/symbols.js";
+import { boardOf, capital, gameName, gameOf, sideName, sidesOf, turnNumber } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/** A link was opened: what is in it is shown before anything is kept. */
+export function createLinkPreview({ store, commands, state }) {
+  const text = state.screen.id;
+  const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
+    el("p", { role: "status" }, "Opening the link. The rules look at it as soon as they are here."),
+  ]);
+  const node = el("div", {}, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "sheet preview" }, [el("h1", {}, "A game has been sent to you"), body]),
+  ]);
+  let gone = false;
+  open();
+  return {
+    node,
+    render() {},
+    destroy() {
+      gone = true;
+    },
+  };
+
+  async function open() {
+    const found = await commands.unpack(text);
+    if (gone) return;
+    body.removeAttribute("aria-busy");
+    if (found.error) return redraw(body, trouble(found.error));
+    if (found.id) return commands.bring(found);
+    const reply = await commands.lookInto(found.record);
+    if (gone) return;
+    if (!reply.ok) return redraw(body, trouble(reply.error));
+    await commands.needBoard(reply.record);
+    if (gone) return;
+    redraw(body, [
+      candidatePicture(store, reply, { flip: found.what === "turn" }),
+      ...actionsOf(store, commands, { ...found, record: reply.record }, reply),
+    ]);
+  }
+}
+
+function trouble({ message }) {
+  return [
+    el("p", { role: "alert" }, message),
+    el("p", { class: "soft" }, "Nothing on this device has been changed."),
+    el("p", {}, [
+      link(links.shelf(), "To the shelf", { class: "button primary" }),
+      " ",
+      link(links.open(), "Paste it instead", { class: "button" }),
+    ]),
+  ];
+}
+
+/** Board and facts of a table that is not kept; `flip` puts the side to move below. */
+export function candidatePicture(store, reply, { flip = false } = {}) {
+  const state = store.get();
+  const { record, scene, turns, at } = reply;
+  const game = gameOf(state, record.game);
+  const board = boardOf(state, record);
+  const sides = sidesOf(game);
+  const place = el("div", { class: "preview-board" });
+  const mine = scene.to_move && sides.length > 1 ? sides.indexOf(scene.to_move) : 0;
+  const near = board.near ? sides.indexOf(board.near) : 0;
+  const flipped = flip && sides.length > 1 && mine !== near && mine >= 0;
+  const marked = (kind) => scene.marks.find((mark) => mark.kind === kind)?.cells ?? [];
+  const last = marked("from").map((cell, i) => ["shift", cell, marked("to")[i]]);
+  const draw = (symbols) => {
+    const picture = miniBoard(board, scene.pieces, symbols, { flipped });
+    showArrows(picture, flipped ? turned(board) : board, last);
+    redraw(place, [picture]);
+  };
+  draw(null);
+  loadSymbols(record.game).then(draw, () => {});
+  const chosen = Object.entries(game.options).filter(
+    ([name, option]) => (record.options[name] ?? option.default) !== option.default,
+  );
+  const done = turns[at - 1];
+  return el("div", { class: "preview-top" }, [
+    place,
+    el("div", { class: "preview-words" }, [
+      el("h2", {}, gameName(state, record.game)),
+      el("p", { class: "preview-turn" }, scene.prompt),
+      el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : "No move has been made yet."),
+      ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
+      el("p", {}, game.hook),
+      el("p", {}, [link(links.howto(record.game), "How to play"), " · ", link(links.rules(record.game), "Rules")]),
+    ]),
+  ]);
+}
+
+/**
+ * How a game that was sent can be begun here. Nothing is kept until one of these is pressed.
+ * @param {any} store @param {any} commands @param {{ what: string, table?: string, record: any }} sent @param {any} reply
+ */
+export function actionsOf(store, commands, { what, table: name, record }, reply) {
+  const sides = sidesOf(gameOf(store.get(), record.game));
+  if (what === "turn" && sides.length > 1) return turnActions();
+  const people = Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
+  const fresh = what === "position" ? { ...record, seed: commands.freshSeed() } : record;
+  return [
+    what === "position"
+      ? el(
+          "p",
+          { class: "help" },
+          "A position without its moves: repetitions and loops before it are not known, and the dice are new.",
+        )
+      : null,
+    el("div", { class: "form-actions" }, [
+      button(record.log.length ? "Put it on a table" : "Begin", () => commands.placeRecord(fresh, { seats: people }), {
+        class: "button primary big",
+        "data-focus": "take",
+      }),
+      link(links.shelf(), "Not now", { class: "button quiet" }),
+    ]),
+    el("p", { class: "soft" }, "It becomes a table of your own on this device. Nothing goes back to who sent it."),
+  ];
+
+  function turnActions() {
+    const usual = sides.includes(reply.scene.to_move) ? reply.scene.to_move : sides[0];
+    let mine = usual;
+    const choice = (side) =>
+      el("label", { class: "share-choice" }, [
+        el("input", {
+          type: "radio",
+          name: "preview-side",
+          value: side,
+          checked: side === usual,
+          onchange: () => {
+            mine = side;
+          },
+        }),
+        el("span", {}, side === reply.scene.to_move ? `${sideName(side)}, to move` : sideName(side)),
+      ]);
+    const take = () =>
+      commands.placeRecord(record, {
+        seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
+        link: { table: name, sent: record.log.length, over: Boolean(record.ended), line: "" },
+      });
+    return [
+      el(
+        "p",
+        {},
+        "A friend plays this game with you by link: you make your move and send a link back. There is no account and no server.",
+      ),
+      el("fieldset", { class: "preview-seats" }, [el("legend", {}, "You play"), ...sides.map(choice)]),
+      el("div", { class: "form-actions" }, [
+        button("Take your seat", take, { class: "button primary big", "data-focus": "take" }),
+        link(links.shelf(), "Not now", { class: "button quiet" }),
+      ]),
+    ];
+  }
+}

@@ -1,0 +1,217 @@
+import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
+import { fileName, offerFile } from "../store/files.js";
+import { metaOf } from "../store/meta.js";
+import { el, find } from "../ui/dom.js";
+import { link as anchor, button, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { addressOf } from "./facts.js";
+import { asPng, asSvg, pictureOf } from "./picture.js";
+import { qrPicture } from "./qr.js";
+
+/** What can leave the table: a link, its QR code, a text, a picture. */
+export function shareSheet({ store, commands }) {
+  const state = store.get();
+  const { table } = state;
+  const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
+  const whole = table.looking ? `The game up to ${moment}` : "The whole game";
+  const place = el("div", { class: "share-link" });
+  let what = "game";
+  const choice = (name, label, help) =>
+    el("label", { class: "share-choice" }, [
+      el("input", {
+        type: "radio",
+        name: "share-what",
+        value: name,
+        checked: name === what,
+        onchange: () => show(name),
+      }),
+      el("span", {}, [label, el("span", { class: "soft" }, ` ${help}`)]),
+    ]);
+  const body = el("div", { class: "share" }, [
+    el("fieldset", {}, [
+      el("legend", { class: "share-legend" }, "A link that holds"),
+      choice("game", whole, "Every move, and nothing else of yours. It opens on any device with this page."),
+      choice("position", "This position only", "Without its moves, and without the number of the table."),
+    ]),
+    place,
+    el("h3", {}, "Text and picture"),
+    el("div", { class: "share-actions" }, [
+      button("Copy as text with a board", copyText, { class: "button", "data-focus": "text" }),
+      button("Save picture (PNG)", () => savePicture("png"), { class: "button", "data-focus": "png" }),
+      button("Save picture (SVG)", () => savePicture("svg"), { class: "button", "data-focus": "svg" }),
+    ]),
+    el("p", { class: "share-done", role: "status" }),
+  ]);
+  show("game");
+  return body;
+
+  async function show(name) {
+    what = name;
+    redraw(place, [el("p", { class: "soft" }, "Making the link …")]);
+    const reply = await commands.pack(what);
+    if (what !== name) return;
+    redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply)]);
+    if (what === "position" && reply.ok)
+      place.append(
+        el("p", { class: "help" }, "A game from here begins afresh: repetitions and loops before it are not known."),
+      );
+  }
+
+  function title() {
+    return `${gameName(store.get(), table.record.game)}: ${what === "position" ? `a position, ${moment}` : tableName(store.get(), table)}`;
+  }
+
+  async function copyText() {
+    const reply = await commands.asShared();
+    if (!reply.ok) return tell(body, reply.error.message);
+    return tell(
+      body,
+      (await copied(reply.text)) ? "The text is on the clipboard." : "The clipboard is not open to this page.",
+    );
+  }
+
+  async function savePicture(kind) {
+    const board = /** @type {SVGSVGElement | null} */ (document.querySelector(".board-host .board-picture"));
+    if (!board) return tell(body, "There is no board to take a picture of.");
+    const picture = pictureOf(board, { title: `${title()}, ${moment}` });
+    try {
+      const blob = kind === "png" ? await asPng(picture) : asSvg(picture);
+      offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
+      return tell(body, "The picture is on its way to your downloads.");
+    } catch (error) {
+      return tell(body, error.message);
+    }
+  }
+}
+
+/** The turn for the friend, with the words that go with it. */
+export function sendSheet({ store, commands }) {
+  const { table } = store.get();
+  const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, "Making the link …")]);
+  const { line } = metaOf(table.record).link ?? {};
+  const body = el("div", { class: "share" }, [
+    el(
+      "p",
+      {},
+      "Send this link to your friend, who opens it, makes a move and sends one back. Open theirs on this device, or paste it.",
+    ),
+    place,
+    el(
+      "p",
+      { class: "help" },
+      "Until you send it the turn can be taken back. Once sent it cannot: you can only ask your friend.",
+    ),
+    el("p", {}, anchor(links.open(), "Paste your friend’s link")),
+    el("p", { class: "share-done", role: "status" }),
+  ]);
+  commands.pack("turn").then((reply) => {
+    if (!reply.ok) return redraw(place, [trouble(reply)]);
+    const said = [lastTurn(table), line].filter(Boolean).join(" ");
+    return redraw(
+      place,
+      handing(addressOf(reply.text), {
+        title: `${gameName(store.get(), table.record.game)}: ${said}`,
+        done: commands.turnSent,
+      }),
+    );
+  });
+  return body;
+}
+
+function lastTurn({ turns, at, scene }) {
+  if (scene.outcome) return scene.outcome.text;
+  return at ? `${turns[at - 1].notation}. Your turn.` : "Shall we play?";
+}
+
+/** Two lines of a game of friends: which one goes on? */
+export function forkSheet({ store, commands }) {
+  const { table } = store.get();
+  const { fork, turns, record } = table;
+  const sides = sidesOf(gameOf(store.get(), record.game));
+  const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
+  return el("div", { class: "share" }, [
+    el(
+      "p",
+      {},
+      `Your friend’s game is another than yours ${where}. There you played ${turns[fork.at]?.notation ?? "nothing yet"}; theirs goes on for ${fork.theirs.log.length - fork.at} moves.`,
+    ),
+    el("p", {}, "Both are kept. Which one do you go on with? Your next turn says so."),
+    el("div", { class: "question-actions" }, [
+      button("Keep mine", () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
+      button("Go on with theirs", () => commands.settleFork("theirs"), { class: "button" }),
+    ]),
+  ]);
+}
+
+/** A link to be handed on: copied, shared by the system, or shown to a camera. `done` hears that it has been. */
+export function handing(address, { title, done = () => {} }) {
+  const field = el("input", {
+    type: "text",
+    class: "share-address",
+    readonly: true,
+    value: address,
+    "aria-label": "Link",
+    "data-first": "",
+  });
+  const code = el("div", { class: "share-qr", hidden: true });
+  const node = [
+    el("div", { class: "share-row" }, [
+      field,
+      button("Copy", copy, { class: "button primary", "data-focus": "copy" }),
+      typeof navigator.share === "function"
+        ? button("Share …", share, { class: "button", "data-focus": "share" })
+        : null,
+      button("QR code", showCode, { class: "button", "aria-expanded": "false", "data-focus": "qr" }),
+    ]),
+    code,
+  ];
+  field.addEventListener("focus", () => field.select());
+  return node;
+
+  async function copy() {
+    const yes = await copied(address);
+    if (!yes) field.select();
+    if (yes) done();
+    tell(
+      field.closest(".share"),
+      yes ? "The link is on the clipboard." : "Copy it from the field: the clipboard is not open to this page.",
+    );
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title, text: title, url: address });
+      done();
+    } catch (error) {
+      if (error.name !== "AbortError") tell(field.closest(".share"), "The system could not share it.");
+    }
+  }
+
+  function showCode(event) {
+    code.hidden = !code.hidden;
+    event.currentTarget.setAttribute("aria-expanded", String(!code.hidden));
+    if (code.hidden) return;
+    if (!code.firstChild)
+      code.append(qrPicture(address), el("p", { class: "help" }, "Point the other phone’s camera at it."));
+    code.scrollIntoView({ block: "nearest" });
+    done();
+  }
+}
+
+const trouble = (reply) =>
+  el("p", { role: "alert" }, reply.error.code === "engine" ? "The rules did not load." : reply.error.message);
+
+/** @param {string} text */
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function tell(sheet, words) {
+  const place = sheet && find(sheet, ".share-done");
+  if (place) place.textContent = words;
+}

@@ -1,0 +1,94 @@
+import { miniBoard } from "../board/mini-board.js";
+import { unpacked } from "../store/card.js";
+import { boardOfKey } from "../store/facts.js";
+import { el, find } from "../ui/dom.js";
+import { ago, button, link, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/** A table on the shelf: its board, its name, where it stands. The whole card leads to it. */
+export function tableCard(table, { state, commands, symbols, large = false }) {
+  const { title, game, turn, line } = commands.describe(table);
+  const board = boardOfKey(state, table.board || table.game);
+  const picture = board
+    ? miniBoard(board, unpacked(table.pieces), symbols[table.game] ?? null, { flipped: table.flip })
+    : el("div", { class: "no-board" }, "?");
+  const where =
+    table.state === "newer"
+      ? "Made with newer rules. Update to open it."
+      : table.state === "damaged"
+        ? "Its record is damaged."
+        : `Turn ${turn} · ${line.replace(/\.$/, "")}`;
+  const actions = el("div", { class: "card-actions" });
+  const node = el("article", { class: large ? "card table-card large" : "card table-card", "data-table": table.id }, [
+    el("div", { class: "card-board" }, picture),
+    el("div", { class: "card-words" }, [
+      large ? el("h2", { class: "eyebrow" }, "Continue") : null,
+      el("h3", {}, link(links.table(table.id), title, { class: "card-link" })),
+      el("p", { class: "card-line" }, where),
+      el("p", { class: "soft" }, [title.startsWith(game) ? "" : `${game} · `, ago(table.touched)]),
+      actions,
+    ]),
+  ]);
+  plain();
+  return node;
+
+  function plain() {
+    redraw(actions, [
+      button("Rename", rename, {
+        class: "button small quiet",
+        "data-focus": "rename",
+        "aria-label": `Rename ${title}`,
+      }),
+      button("Save as file", () => commands.saveFile(table.id), {
+        class: "button small quiet",
+        "data-focus": "save",
+        "aria-label": `Save as file: ${title}`,
+      }),
+      button("Delete", () => commands.remove(table.id), {
+        class: "button small quiet",
+        "data-focus": "delete",
+        "aria-label": `Delete ${title}`,
+      }),
+    ]);
+  }
+
+  function rename() {
+    const field = el("input", { type: "text", value: title, maxlength: 80, "aria-label": "Name of the table" });
+    const form = el(
+      "form",
+      {
+        class: "rename",
+        onsubmit: (event) => {
+          event.preventDefault();
+          commands.rename(table.id, field.value);
+        },
+      },
+      [field, el("button", { type: "submit", class: "button small" }, "Keep this name")],
+    );
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      plain();
+      find(actions, "[data-focus=rename]")?.focus();
+    });
+    redraw(actions, [form]);
+    field.focus();
+    field.select();
+  }
+}
+
+/** A table whose card cannot be drawn: it can still be opened, saved and removed. */
+export function plainCard({ id }, { commands, large = false }) {
+  return el("article", { class: large ? "card table-card large" : "card table-card", "data-table": id }, [
+    el("div", { class: "card-board" }, el("div", { class: "no-board" }, "?")),
+    el("div", { class: "card-words" }, [
+      large ? el("h2", { class: "eyebrow" }, "Continue") : null,
+      el("h3", {}, link(links.table(id), "A table", { class: "card-link" })),
+      el("p", { class: "card-line" }, "Its card could not be drawn."),
+      el("div", { class: "card-actions" }, [
+        link(links.table(id), "Open", { class: "button small" }),
+        button("Save a file", () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+        button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
+      ]),
+    ]),
+  ]);
+}

@@ -1,0 +1,176 @@
+import { newLinkId } from "../share/facts.js";
+import { gameName, gameOf, sidesOf } from "../store/facts.js";
+import { fileName, offerFile } from "../store/files.js";
+import { metaOf } from "../store/meta.js";
+import { goTo, links } from "../ui/router.js";
+
+/** What a newcomer is offered: an opponent who sees what stands open, and little more. */
+const FIRST_LEVEL = 3;
+
+/** The tables on this device: making, naming, removing them, and carrying them in files. */
+export function shelfCommands({ store, storage, engine, boards, tables, say }) {
+  const refresh = () => store.set({ shelf: storage.list() });
+  /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
+  const note = (text, tone = "polite", action = null) => {
+    store.set({ note: text ? { text, tone, action } : null });
+    if (text) say(text, tone);
+  };
+
+  /**
+   * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
+   * @param {{game: string, options: object, seed: string, seats: object}} choices
+   */
+  async function create({ game, options, seed, seats }) {
+    const state = store.get();
+    const baked = state.openings[game];
+    const shared = Object.values(seats).some(({ kind }) => kind === "link");
+    const link = shared ? { link: { table: newLinkId(), sent: -1, over: false, line: "" } } : {};
+    const meta = { name: freshName(game), seats, created: new Date().toISOString(), ...link };
+    const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
+    storage.setValue("setup", { ...storage.value("setup"), [game]: { options, seats } });
+    let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
+    if (!isOpening || engine.ready()) {
+      if (!engine.ready()) note("One moment: this set-up needs the full rules.");
+      reply = await engine.ask({ do: "new", game, options, seed, start: null, meta });
+    }
+    if (!reply.ok) return note(reply.error.message, "assertive");
+    await boards.needBoard(reply.record);
+    note(null);
+    const id = tables.place(reply, meta);
+    goTo(links.table(id));
+    return undefined;
+  }
+
+  /** The choices to begin with: the last ones made for this game, else its own defaults. */
+  function usual(id, { fresh = false } = {}) {
+    const game = gameOf(store.get(), id);
+    const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
+    const options = {};
+    for (const [name, option] of Object.entries(game.options)) {
+      if (option.kind !== "seed")
+        options[name] = allowed(option, kept.options?.[name]) ? kept.options[name] : option.default;
+    }
+    const sides = sidesOf(game);
+    const seats = Object.fromEntries(
+      sides.map((side, i) => {
+        const seat = kept.seats?.[side];
+        if (seat?.kind === "person" || seat?.kind === "link") return [side, { kind: seat.kind }];
+        if (seat?.kind === "opponent" && game.levels.some(({ level }) => level === seat.level))
+          return [side, { kind: "opponent", level: seat.level }];
+        return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
+      }),
+    );
+    return { game: id, options, seed: freshSeed(), seats };
+  }
+
+  const allowed = (option, value) =>
+    typeof value === "string" &&
+    (option.values.includes(value) ||
+      (option.kind === "number" && Number(value) >= option.low && Number(value) <= option.high) ||
+      (option.kind === "several" &&
+        value.split("+").length <= option.high &&
+        value.split("+").every((one) => option.values.includes(one))) ||
+      (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
+
+  const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+
+  /** The same game again; two people change sides, and so does a person with an opponent. */
+  function rematch(record) {
+    const sides = sidesOf(gameOf(store.get(), record.game));
+    const { seats } = metaOf(record);
+    const turned =
+      sides.length === 2
+        ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }
+        : seats;
+    return create({ game: record.game, options: record.options, seed: freshSeed(), seats: turned });
+  }
+
+  /** "Turtle Shell Chess, 3 May", with a number when that is taken. */
+  function freshName(game, state = store.get()) {
+    const day = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+    const name = `${gameName(state, game)}, ${day}`;
+    const taken = new Set(storage.list().map((table) => table.name));
+    for (let n = 1; ; n += 1) {
+      const candidate = n === 1 ? name : `${name} (${n})`;
+      if (!taken.has(candidate)) return candidate;
+    }
+  }
+
+  async function rename(id, name) {
+    const title = name.trim().slice(0, 80);
+    if (!title) return;
+    if (store.get().table?.id === id) {
+      tables.setMeta({ name: title });
+      return;
+    }
+    const found = await storage.meet(id);
+    const card = storage.list().find((table) => table.id === id);
+    if (found.state !== "good" || !found.body || !card) return;
+    const { record, picked } = found.body;
+    const { id: _, state, ...rest } = card;
+    storage.save(
+      id,
+      { record: { ...record, meta: { ...record.meta, name: title } }, picked },
+      { ...rest, name: title },
+      found.seq,
+    );
+    refresh();
+  }
+
+  async function remove(id) {
+    if (store.get().table?.id === id) tables.leave();
+    const { name } = storage.list().find((card) => card.id === id) ?? {};
+    const { body } = await storage.meet(id);
+    const done = storage.remove(id);
+    refresh();
+    await done;
+    note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(body) });
+  }
+
+  /** What was deleted last is a table again. */
+  async function bringBack({ record, picked }) {
+    note("One moment.");
+    const reply = await engine.ask({ do: "open", record });
+    if (!reply.ok) return note(reply.error.message, "assertive");
+    await boards.needBoard(reply.record);
+    tables.place({ ...reply, picked }, reply.record.meta);
+    refresh();
+    return note("It is back.");
+  }
+
+  /** One table as a file; the name of the table is the name of the file. */
+  async function saveFile(id) {
+    const state = store.get();
+    const isOpen = state.table?.id === id && state.table.record;
+    const record = isOpen ? state.table.record : (await storage.meet(id)).body?.record;
+    if (!record) return;
+    offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
+    note("The file is on its way to your downloads.");
+  }
+
+  /** The raw text of a record that could not be read. */
+  function saveDamaged(id, raw) {
+    offerFile(fileName(`damaged ${id}`, "txt"), raw ?? storage.load(id).raw ?? "", "text/plain");
+  }
+
+  /** For the card of a table. */
+  function describe({ name, game, turn, line }) {
+    const title = gameName(store.get(), game);
+    return { title: name || title || "A table", game: title, turn, line };
+  }
+
+  return {
+    usual,
+    freshName,
+    freshSeed,
+    rematch,
+    refresh,
+    create,
+    rename,
+    remove,
+    saveFile,
+    saveDamaged,
+    describe,
+    note,
+  };
+}

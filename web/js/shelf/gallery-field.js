@@ -1,0 +1,188 @@
+import { proper } from "../board/ground/landscape.js";
+import { miniBoard, showReach } from "../board/mini-board.js";
+import { fileOf } from "../site/build.js";
+import { small } from "../store/facts.js";
+import { el, svg } from "../ui/dom.js";
+import { button } from "../ui/parts.js";
+import { createTryOut } from "./try-out.js";
+
+/**
+ * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a
+ * board to try it on. One piece, or two; two of one kind where only one card is ticked.
+ *
+ * @param {{ name: string, option: object, wanted: string, game: string, store: object, commands: object }} parts
+ */
+export function galleryField({ name, option, wanted, game, store, commands }) {
+  let cards = [];
+  let ticked = []; // values, the one ticked longest ago first
+  let both = false;
+  let pictures = null;
+  const inputs = new Map();
+  const tryOut = createTryOut({
+    game,
+    store,
+    commands,
+    choose: (value) => {
+      if (!ticked.includes(value)) tick(value, true);
+      inputs.get(value)?.focus();
+    },
+  });
+  const many = [
+    ["1", "One piece"],
+    ["2", "Two pieces"],
+  ].map(([value, label]) =>
+    el("label", { class: "many" }, [
+      el("input", {
+        type: "radio",
+        name: `many-${name}`,
+        value,
+        onchange: () => {
+          both = value === "2";
+          settle();
+        },
+      }),
+      label,
+    ]),
+  );
+  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, "One moment."));
+  const summary = el("p", { class: "guest-summary", role: "status" });
+  const about = el("div", { class: "guest-about" });
+  const node = el("fieldset", { class: "field wide gallery" }, [
+    el("legend", { class: "field-name" }, option.label || name),
+    el("div", { class: "many-row" }, [
+      ...(option.high > 1 ? many : []),
+      button("Surprise me", surprise, { class: "button small" }),
+    ]),
+    summary,
+    about,
+    list,
+    tryOut.node,
+  ]);
+  const ready = load();
+  ready.catch((error) =>
+    list.replaceChildren(el("p", { role: "alert" }, `The pieces did not load: ${error.message}.`)),
+  );
+
+  async function load() {
+    const answer = await fetch(fileOf(`data/gallery-${encodeURIComponent(game)}.json`));
+    if (!answer.ok) throw new Error(String(answer.status));
+    ({ cards } = await answer.json());
+    list.replaceChildren(...cards.map(cardOf));
+    settle();
+    if (pictures) draw(pictures);
+  }
+
+  function cardOf(card) {
+    const id = `${name}-${card.value}`;
+    const input = el("input", {
+      type: "radio",
+      name: `option-${name}`,
+      id,
+      value: card.value,
+      "aria-describedby": `about-${id}`,
+      onchange: () => tick(card.value, input.checked),
+    });
+    inputs.set(card.value, input);
+    return el("div", { class: "guest-card", "data-piece": card.value }, [
+      el("label", { for: id }, [
+        input,
+        el("span", { class: "guest-glyph" }),
+        el("span", { class: "guest-name" }, card.name),
+        " ",
+        el("span", { class: "guest-worth" }, [el("span", { class: "aside-voice" }, "worth "), String(card.worth)]),
+        el("span", { class: "guest-diagram" }),
+      ]),
+      el("span", { class: "aside-voice", id: `about-${id}` }, `${card.text} ${card.known}`),
+      button("Try it", () => tryOut.open(card), { class: "button small quiet", "aria-label": `Try it: ${card.name}` }),
+    ]);
+  }
+
+  const cardFor = (value) => cards.find((card) => card.value === value);
+
+  /** The newest tick counts: what never meets it, or is one too many, goes. */
+  function tick(piece, on) {
+    const apart = cardFor(piece)?.apart ?? [];
+    const others = ticked.filter((one) => one !== piece);
+    if (on) ticked = [...others.filter((one) => !apart.includes(one)), piece].slice(both ? -option.high : -1);
+    else if (others.length) ticked = others; // the last one stays
+    settle();
+  }
+
+  function settle() {
+    ticked = both ? ticked : ticked.slice(-1);
+    for (const label of many) {
+      const radio = /** @type {HTMLInputElement} */ (label.firstChild);
+      radio.checked = (radio.value === "2") === both;
+    }
+    for (const [one, input] of inputs) {
+      input.type = both ? "checkbox" : "radio";
+      input.checked = ticked.includes(one);
+    }
+    if (!cards.length) return;
+    const chosen = ticked.map(cardFor).filter(Boolean),
+      names = chosen.map((card) => small(card.name));
+    const who = names.length > 1 ? `the ${names.join(" and the ")}` : both ? `two ${names[0]}s` : `the ${names[0]}`;
+    summary.textContent = `Each of you may bring in ${who}.${both && names.length < 2 ? " Tick another card for two kinds." : ""}`;
+    about.replaceChildren(
+      ...chosen.map((card) =>
+        el("p", { class: "soft" }, [el("strong", {}, `${card.name} (${card.worth}). `), card.text]),
+      ),
+    );
+  }
+
+  function surprise() {
+    const any = (from) => from[crypto.getRandomValues(new Uint32Array(1))[0] % from.length];
+    const first = any(cards.filter(({ value: one }) => !ticked.includes(one)));
+    ticked = [first.value];
+    if (both)
+      tick(any(cards.filter(({ value: one }) => one !== first.value && !first.apart.includes(one))).value, true);
+    settle();
+  }
+
+  function draw(symbols) {
+    const board = store.get().boards[game];
+    for (const card of cards) {
+      const { pieces, cell, reach } = card.diagram,
+        ground = proper(board);
+      const picture = miniBoard(ground, pieces, symbols);
+      showReach(picture, ground, { cell, reach, bold: true });
+      const node = list.querySelector(`[data-piece="${card.value}"]`);
+      node?.querySelector(".guest-diagram")?.replaceChildren(picture);
+      node?.querySelector(".guest-glyph")?.replaceChildren(
+        svg(
+          "svg",
+          {
+            class: "piece",
+            "data-side": "white",
+            viewBox: "-50 -50 100 100",
+            "aria-hidden": "true",
+            focusable: "false",
+          },
+          [symbols.use("white", card.value)],
+        ),
+      );
+    }
+  }
+
+  const value = () => (both && ticked.length === 1 ? [...ticked, ...ticked] : ticked).join("+");
+  function set(text) {
+    const parts = text.split("+");
+    both = parts.length > 1;
+    ticked = [...new Set(parts)];
+    settle();
+  }
+
+  set(wanted);
+  return {
+    name,
+    kind: "several",
+    node,
+    value,
+    set,
+    /** The diagrams, once the pictures are there. */
+    draw(symbols) {
+      pictures = symbols;
+      if (cards.length) draw(symbols);
+    },
+  };
+}

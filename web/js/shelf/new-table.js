@@ -1,0 +1,208 @@
+import { miniBoard } from "../board/mini-board.js";
+import { loadSymbols } from "../board/symbols.js";
+import { boardKey, boardOf, gameName, gameOf, sideName, sidesOf } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { galleryField } from "./gallery-field.js";
+import { textField } from "./text-field.js";
+
+/** Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered. */
+export function createNewTable({ store, commands, state }) {
+  const { game: id } = state.screen;
+  const game = gameOf(state, id);
+  if (!game) {
+    const node = el("main", { class: "sheet" }, [
+      el("h1", {}, "Nothing here"),
+      el("p", {}, "There is no such game."),
+      link(links.shelf(), "To the shelf", { class: "button" }),
+    ]);
+    return { node, render() {} };
+  }
+  const usual = commands.usual(id);
+  const order = ["choice", "seed", "number", "text"]; // what changes most comes first
+  const listed = Object.entries(game.options).sort(
+    ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
+  );
+  let symbols = null;
+  const fields = listed.map(([name, option]) => {
+    const wanted = usual.options[name] ?? option.default;
+    if (option.kind === "text")
+      return textField({ name, option, wanted, game: id, store, commands, onchange: () => show() });
+    if (game.gallery === name) return galleryField({ name, option, wanted, game: id, store, commands });
+    return optionField(name, option, usual);
+  });
+  const seats =
+    sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
+  const picture = el("div", { class: "setup-board" });
+  const form = el("form", { class: "setup-form", onsubmit: begin }, [
+    seats.length ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node)]) : null,
+    fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
+    el("div", { class: "form-actions" }, [
+      el("button", { type: "submit", class: "button primary big" }, "Play"),
+      button("Back to the usual", reset, { class: "button quiet" }),
+    ]),
+  ]);
+  const node = el("div", { class: "setup", "data-look": game.look }, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "setup-main" }, [
+      el("div", { class: "setup-words" }, [
+        el("h1", {}, gameName(state, id)),
+        el("p", { class: "lede" }, game.hook),
+        el("p", {}, [
+          link(links.howto(id), "How to play"),
+          " · ",
+          link(links.rules(id), "Read the rules"),
+          game.inventor ? ` · invented by ${game.inventor}` : "",
+        ]),
+      ]),
+      picture,
+      form,
+    ]),
+  ]);
+  loadSymbols(id).then(
+    (found) => {
+      symbols = found;
+      show();
+      for (const field of fields) field.draw?.(found);
+    },
+    (error) => console.warn(error),
+  );
+
+  /** The board as it will be, when the rules have drawn it. */
+  async function show() {
+    if (!symbols || fields.some((field) => field.valid?.() === false)) return;
+    const record = { game: id, options: chosen() };
+    const draw = () =>
+      picture.replaceChildren(miniBoard(boardOf(store.get(), record), state.openings[id].scene.pieces, symbols));
+    draw();
+    await commands.needBoard(record);
+    if (boardKey(store.get(), record) === boardKey(store.get(), { game: id, options: chosen() })) draw();
+  }
+
+  const chosen = () =>
+    Object.fromEntries(fields.filter((field) => field.kind !== "seed").map((field) => [field.name, field.value()]));
+
+  function begin(event) {
+    event.preventDefault();
+    const unfit = fields.find((field) => field.valid?.() === false);
+    if (unfit) return unfit.ask();
+    const options = chosen();
+    let seed = commands.freshSeed();
+    for (const field of fields) {
+      if (field.kind === "seed") seed = field.value() || seed;
+    }
+    return commands.create({
+      game: id,
+      options,
+      seed,
+      seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])),
+    });
+  }
+
+  function reset() {
+    const plain = commands.usual(id, { fresh: true });
+    for (const field of fields) field.set(plain.options[field.name] ?? "");
+    for (const seat of seats) seat.set(plain.seats[seat.side]);
+  }
+
+  return { node, render() {} };
+}
+
+/** One option as a labelled control, whatever its kind. */
+function optionField(name, option, usual) {
+  const label = option.label || name;
+  const help = option.help ? el("p", { class: "help", id: `help-${name}` }, option.help) : null;
+  const described = help ? { "aria-describedby": `help-${name}` } : {};
+  const wanted = usual.options[name] ?? option.default;
+  if (option.kind === "seed") {
+    const input = el("input", {
+      type: "text",
+      id: `option-${name}`,
+      placeholder: "chosen by chance",
+      maxlength: 60,
+      autocomplete: "off",
+      ...described,
+    });
+    return {
+      name,
+      kind: "seed",
+      node: row(label, input, help),
+      value: () => input.value.trim(),
+      set: (text) => {
+        input.value = text;
+      },
+    };
+  }
+  if (option.kind === "number") return numberField(name, option, label, help, described, wanted);
+  const select = el(
+    "select",
+    { id: `option-${name}`, ...described },
+    option.values.map((value, i) => el("option", { value, selected: value === wanted }, option.labels?.[i] ?? value)),
+  );
+  return {
+    name,
+    kind: option.kind,
+    node: row(label, select, help),
+    value: () => select.value,
+    set: (value) => {
+      select.value = value;
+    },
+  };
+}
+
+/** A number, or one of a few words instead of it ("never"). */
+function numberField(name, option, label, help, described, wanted) {
+  const words = option.values ?? [];
+  const number = el("input", {
+    type: "number",
+    id: `number-${name}`,
+    min: option.low ?? 0,
+    max: option.high ?? 1000,
+    "aria-label": `${label}: number`,
+    inputmode: "numeric",
+  });
+  const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
+    ...words.map((value, i) => el("option", { value }, option.labels?.[i] ?? value)),
+    el("option", { value: "#" }, "After a number"),
+  ]);
+  function set(value) {
+    const isWord = words.includes(value);
+    select.value = isWord ? value : "#";
+    number.value = isWord ? "100" : value;
+    show();
+  }
+  function show() {
+    number.hidden = select.value !== "#";
+  }
+  set(wanted);
+  return {
+    name,
+    kind: "number",
+    node: row(label, el("span", { class: "pair" }, [select, number]), help, `option-${name}`),
+    value: () => (select.value === "#" ? number.value || option.default : select.value),
+    set,
+  };
+}
+
+function row(label, control, help, forId = control.id) {
+  return el("div", { class: "field" }, [el("label", { for: forId }, label), control, help]);
+}
+
+/** Who sits on a side: a person, or an opponent of some strength. */
+function seatField(side, seat, levels) {
+  const select = el("select", { id: `seat-${side}` }, [
+    el("option", { value: "person" }, "A person"),
+    el("option", { value: "link" }, "A friend, by link"),
+    ...levels.map(({ level, name }) => el("option", { value: String(level) }, `Opponent ${level}: ${name}`)),
+  ]);
+  const set = (one) => {
+    select.value = one?.kind === "opponent" ? String(one.level) : (one?.kind ?? "person");
+  };
+  set(seat);
+  const value = () =>
+    ["person", "link"].includes(select.value)
+      ? { kind: select.value }
+      : { kind: "opponent", level: Number(select.value) };
+  return { side, node: row(sideName(side), select, null), value, set };
+}

@@ -1,0 +1,233 @@
+import { miniBoard } from "../board/mini-board.js";
+import { loadSymbols } from "../board/symbols.js";
+import { mayRoll } from "../moves/chance.js";
+import { gameName } from "../store/facts.js";
+import { safely } from "../store/store.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { plainCard, tableCard } from "./card.js";
+
+const SEARCHED = 9; // tables from which on one is looked for
+const FEW = 12; // of a sort that are shown at once
+/** What is to be done first. @type {[string, string, (table: any) => boolean][]} */
+const SECTIONS = [
+  ["running", "Going on", ({ over, friend }) => !over && !friend],
+  ["waiting", "Waiting for a friend", ({ over, friend }) => !over && friend],
+  ["finished", "Finished", ({ over }) => over],
+];
+
+/** Home: the last table, the other tables, and the games to begin one of. */
+export function createShelf({ store, commands }) {
+  const symbols = {};
+  const opened = new Set();
+  let wanted = "";
+  let again = 0;
+  const search = el("input", {
+    type: "search",
+    class: "shelf-search",
+    placeholder: "Find a table",
+    "aria-label": "Find a table",
+    "data-focus": "search",
+    oninput: () => {
+      wanted = search.value;
+      again += 1;
+      draw(store.get());
+    },
+  });
+  const last = el("section", { class: "continue", "aria-label": "Continue" });
+  const others = el("section", { class: "others" });
+  const games = el("section", { class: "games" });
+  const foot = el("footer", { class: "shelf-foot" });
+  const main = el("main", {}, [last, games, others]);
+  const node = el("div", { class: "shelf" }, [
+    el("header", { class: "masthead" }, [
+      el("h1", {}, "Chess Pilgrimage"),
+      el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
+    ]),
+    main,
+    foot,
+  ]);
+
+  const draw = whenChanged(
+    ({ shelf, games: list, settings, storage }) => [
+      shelf,
+      list,
+      settings,
+      storage.lasting,
+      Object.keys(symbols).length,
+      again,
+    ],
+    () => {
+      const state = store.get();
+      const first = state.shelf.find((table) => !table.over && !table.friend && table.state === "good") ?? null;
+      const rest = state.shelf.filter((table) => table !== first);
+      const card = (table, large) =>
+        safely(() => tableCard(table, { state, commands, symbols, large })) ?? plainCard(table, { commands, large });
+      redraw(last, first ? [card(first, true)] : []);
+      last.hidden = !first;
+      redraw(others, [
+        el("h2", {}, "Your tables"),
+        state.shelf.length || wanted
+          ? null
+          : el("p", { class: "empty" }, "No tables yet. Pick a game; it stays on the table until you come back."),
+        state.shelf.length >= SEARCHED ? search : null,
+        ...SECTIONS.map(([name, title, belongs]) => section(name, title, rest.filter(belongs), card)),
+        state.shelf.length >= SEARCHED && wanted && !rest.some(matches)
+          ? el("p", { class: "empty", role: "status" }, "No table is called so.")
+          : null,
+        el("div", { class: "shelf-actions" }, [
+          link(links.open(), "Open or paste", { class: "button", "data-focus": "open" }),
+          state.shelf.length ? button("Back up all tables", commands.backUp, { "data-focus": "backup" }) : null,
+        ]),
+        state.shelf.length && state.storage.lasting === false
+          ? el(
+              "p",
+              { class: "help" },
+              "Your browser may clear sites that are not used for a while. A backup takes one tap.",
+            )
+          : null,
+      ]);
+      // What was begun comes before what could be begun; an empty shelf begins with the games.
+      const [before, after] = rest.length ? [others, games] : [games, others];
+      if (before.nextSibling !== after) main.append(before, after);
+      redraw(games, [
+        el("h2", {}, first ? "Begin another" : "Begin"),
+        el(
+          "div",
+          { class: "cards" },
+          state.games.map((game) => gameCard(state, game)),
+        ),
+      ]);
+    },
+  );
+
+  const matches = ({ name, game, line }) =>
+    `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
+
+  /** Tables of one sort; of many the first few, until the rest is asked for. */
+  function section(name, title, all, card) {
+    const found = wanted ? all.filter(matches) : all;
+    if (!found.length) return null;
+    const seen = opened.has(name) ? found : found.slice(0, FEW);
+    return el("section", { class: `shelf-${name}`, "aria-label": title }, [
+      el("h3", { class: "shelf-title" }, `${title} · ${found.length}`),
+      el(
+        "div",
+        { class: "cards" },
+        seen.map((table) => card(table, false)),
+      ),
+      seen.length < found.length
+        ? button(
+            `Show all ${found.length}`,
+            () => {
+              opened.add(name);
+              again += 1;
+              draw(store.get());
+            },
+            { class: "button", "data-focus": `all ${name}` },
+          )
+        : null,
+    ]);
+  }
+
+  /** The first table of a game begins with what the game is about. */
+  function begin(game) {
+    commands.greet();
+    return commands.create(commands.usual(game.id));
+  }
+
+  function gameCard(state, game) {
+    const opening = state.openings[game.id];
+    return el("article", { class: "card game-card", "data-game": game.id, "data-look": game.look }, [
+      el(
+        "div",
+        { class: "card-board" },
+        miniBoard(state.boards[game.id], opening.scene.pieces, symbols[game.id] ?? null, { cropped: true }),
+      ),
+      el("div", { class: "card-words" }, [
+        el("h3", {}, link(links.new(game.id), game.name, { class: "card-link" })),
+        el("p", { class: "card-line" }, game.hook),
+        el(
+          "ul",
+          { class: "badges", "aria-label": "At a glance" },
+          badges(game, opening.scene).map((word) => el("li", { class: "badge-word" }, word)),
+        ),
+        el("div", { class: "card-actions" }, [
+          button("Play", () => begin(game), {
+            class: "button primary",
+            "data-focus": `play ${game.id}`,
+            "aria-label": `Play ${game.name}`,
+          }),
+          daily(game)
+            ? button("Daily", () => commands.create({ ...commands.usual(game.id), seed: dailySeed() }), {
+                class: "button",
+                "data-focus": `daily ${game.id}`,
+                "aria-label": `Daily number of ${game.name}, ${dailySeed()}`,
+              })
+            : null,
+          link(links.new(game.id), "Choose how", {
+            class: "button quiet",
+            "aria-label": `Choose how to play ${game.name}`,
+          }),
+          link(links.howto(game.id), "How to play", {
+            class: "button quiet",
+            "aria-label": `How to play ${game.name}`,
+          }),
+          link(links.rules(game.id), "Rules", { class: "button quiet", "aria-label": `Rules of ${game.name}` }),
+        ]),
+      ]),
+    ]);
+  }
+
+  const drawFoot = whenChanged(
+    ({ offline, core, storage }) => [offline.ready, core.phase, storage.saved],
+    (ready, phase, saved) => {
+      const kept = KEPT[saved] ?? "";
+      redraw(foot, [
+        el(
+          "p",
+          {},
+          [kept, ready ? " Ready offline ✓" : phase === "ready" ? " Making ready for offline play." : ""].join(""),
+        ),
+        el("p", {}, link(links.settings(), "Settings")),
+      ]);
+    },
+  );
+
+  const games_ = store.get().games;
+  for (const { id } of games_) {
+    loadSymbols(id).then(
+      (found) => {
+        symbols[id] = found;
+        draw(store.get());
+      },
+      (error) => console.warn(error),
+    );
+  }
+  return {
+    node,
+    render(state) {
+      draw(state);
+      drawFoot(state);
+    },
+  };
+}
+
+const KEPT = {
+  device: "Tables are saved on this device.",
+  browser: "Tables are saved in this browser.",
+  saving: "Saving …",
+};
+
+/** A game for one with a table number can be the same for everybody on one day. */
+const daily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
+const dailySeed = () => new Date().toISOString().slice(0, 10);
+
+/** Who plays it, against whom, and whether luck has a say. */
+const badges = (game, scene) =>
+  [
+    game.players === 1 ? "For one" : "For two",
+    game.levels.length ? `or ${game.levels.length} opponents` : null,
+    mayRoll(scene) ? "Dice" : null,
+  ].filter(Boolean);

@@ -1,0 +1,99 @@
+import { miniBoard } from "../board/mini-board.js";
+import { boardOf } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+
+/**
+ * An option that is one of a few named texts, each with a small picture where it changes the board, or a text of one's
+ * own that keeps to the option's pattern.
+ *
+ * @param {{ name: string, option: object, wanted: string, game: string, store: object, commands: object, onchange: () => void }} parts
+ */
+export function textField({ name, option, wanted, game, store, commands, onchange }) {
+  const fits = new RegExp(`^(?:${option.pattern})$`);
+  const helpId = `help-${name}`;
+  const own = el("input", {
+    type: "text",
+    id: `own-${name}`,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 200,
+    "aria-describedby": helpId,
+    oninput: changed,
+  });
+  const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
+  const choices = [...option.values.map((value, i) => [value, option.labels?.[i] ?? value]), ["#", "Your own"]].map(
+    ([value, label]) => {
+      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+      const picture = el("span", { class: "choice-board" });
+      return {
+        value,
+        input,
+        picture,
+        node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
+      };
+    },
+  );
+  const ownRow = el("div", { class: "own" }, [
+    el("label", { for: own.id }, `Your own ${(option.label || name).toLowerCase()}`),
+    own,
+    wrong,
+  ]);
+  const node = el("fieldset", { class: "field wide" }, [
+    el("legend", { class: "field-name" }, option.label || name),
+    el(
+      "div",
+      { class: "picture-choices" },
+      choices.map((choice) => choice.node),
+    ),
+    ownRow,
+    option.help ? el("p", { class: "help", id: helpId }, option.help) : null,
+  ]);
+  const picked = () => choices.find(({ input }) => input.checked)?.value ?? option.default;
+  const value = () => (picked() !== "#" ? picked() : own.value.trim().toLowerCase());
+  const valid = () => picked() !== "#" || fits.test(value());
+
+  function set(text) {
+    const known = option.values.includes(text);
+    for (const { value: one, input } of choices) input.checked = one === (known ? text : "#");
+    own.value = known ? "" : text;
+    changed();
+  }
+
+  function changed() {
+    ownRow.hidden = picked() !== "#";
+    const bad = !valid() && own.value.trim() !== "";
+    wrong.textContent = bad ? "That is not of this form yet." : "";
+    if (bad) own.setAttribute("aria-invalid", "true");
+    else own.removeAttribute("aria-invalid");
+    onchange();
+  }
+
+  /** The small pictures, each as soon as the rules have drawn its board. */
+  async function draw(symbols) {
+    if (!option.board) return;
+    for (const { value: one, picture } of choices) {
+      if (one === "#") continue;
+      const record = { game, options: { [name]: one } };
+      await commands.needBoard(record);
+      if (!node.isConnected) return;
+      picture.replaceChildren(miniBoard(boardOf(store.get(), record), [], symbols));
+    }
+  }
+
+  set(wanted);
+  return {
+    name,
+    kind: "text",
+    node,
+    value,
+    valid,
+    set,
+    draw,
+    /** Brings the eye to what is missing. */
+    ask() {
+      wrong.textContent = "Write it in the form that is described below.";
+      own.focus();
+    },
+  };
+}

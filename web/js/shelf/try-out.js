@@ -1,0 +1,151 @@
+import { proper } from "../board/ground/landscape.js";
+import { modelOf } from "../board/model.js";
+import { loadSymbols } from "../board/symbols.js";
+import { createBoardView } from "../board/view.js";
+import { pick } from "../moves/picker.js";
+import { capital, pieceAt } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/** A sheet with a board on which one piece is moved about as often as one likes. The rules say what it can do. */
+export function createTryOut({ game, store, commands, choose }) {
+  const ground = proper(store.get().boards[game]);
+  let card = null;
+  let view = null;
+  let scene = null;
+  let picked = [];
+  let inspect = null;
+  let effects = [];
+  const heading = el("h2", { tabindex: "-1", id: "try-heading" });
+  const about = el("div", { class: "try-about" });
+  const stages = el("div", { class: "try-stages", role: "group", "aria-label": "Boards" });
+  const host = el("div", { class: "board-host try-board" });
+  const words = el("p", { class: "soft", role: "status" });
+  const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
+    el("div", { class: "dialog-head" }, [
+      heading,
+      button([icon("close")], close, { class: "button icon-button", "aria-label": "Close" }),
+    ]),
+    el(
+      "div",
+      { class: "dialog-body" },
+      el("div", {}, [
+        about,
+        stages,
+        host,
+        words,
+        el("div", { class: "question-actions" }, [
+          button(
+            "Choose this piece",
+            () => {
+              close();
+              choose(card.value);
+            },
+            { class: "button primary" },
+          ),
+          button("Back", close),
+        ]),
+      ]),
+    ),
+  ]);
+  node.addEventListener("click", (event) => event.target === node && close());
+  node.addEventListener("close", () => {
+    view?.destroy();
+    view = null;
+  });
+
+  function close() {
+    node.close();
+  }
+
+  async function open(wanted) {
+    card = wanted;
+    heading.textContent = `${card.name}, worth ${card.worth}`;
+    redraw(about, [
+      el("p", {}, card.text),
+      el("p", { class: "soft" }, [
+        card.known,
+        " ",
+        link(links.rules(game, card.rule), `Rule ${card.rule}`, { class: "rule-link" }),
+      ]),
+    ]);
+    node.showModal();
+    heading.focus({ preventScroll: true });
+    const symbols = await loadSymbols(game);
+    if (!node.open || view) return;
+    view = createBoardView(host, {
+      board: ground,
+      symbols,
+      label: `Board to try the ${card.name.toLowerCase()} on`,
+      handlers: {
+        point,
+        choose() {},
+        back: () => {
+          picked = [];
+          draw();
+        },
+        say: commands.say,
+        key() {},
+        inspect: (cell) => {
+          inspect = cell;
+          draw();
+        },
+      },
+    });
+    const { pieces, cell, reach } = card.diagram; // until the rules answer
+    show({ pieces, moves: [], marks: [], choices: {}, reach: { [cell]: reach }, to_move: pieces[0].side }, []);
+    begin(card.stages[0]);
+  }
+
+  const begin = (stage) => {
+    redraw(
+      stages,
+      card.stages.map((one) =>
+        button(one.label, () => begin(one), {
+          class: "chip",
+          "aria-pressed": String(one === stage),
+          "data-focus": one.label,
+        }),
+      ),
+    );
+    return ask({ position: stage.position });
+  };
+
+  /** @param {object} request @param {any} [move] */
+  async function ask(request, move = null) {
+    words.textContent = move ? `${capital(move.say)}.` : "Take the piece and move it, again and again. Nobody answers.";
+    if (store.get().core.phase !== "ready") words.textContent = "One moment: the rules are on their way.";
+    const of = card;
+    const reply = await commands.tryPiece({ game, value: of.value, ...request });
+    if (!view || card !== of) return;
+    if (!reply.ok) words.textContent = reply.error.message;
+    else show(reply.scene, move?.effects ?? []);
+    if (reply.ok && !move) words.textContent = "Take the piece and move it, again and again. Nobody answers.";
+  }
+
+  function show(next, done) {
+    scene = next;
+    effects = done;
+    picked = [];
+    draw();
+  }
+
+  function point(cell) {
+    const result = pick(scene.moves, picked, cell);
+    picked = result.picked;
+    if (result.move) ask({ position: scene.position, action: result.move.action }, result.move);
+    else if (!picked.length && !pieceAt(scene, cell)) words.textContent = `${cell}: not within its reach.`;
+    draw();
+  }
+
+  function draw() {
+    if (!view || !scene) return;
+    const lone = scene.moves.length || picked.length ? null : Object.keys(scene.reach)[0];
+    view.render(
+      modelOf({ board: ground, scene, picked, inspect: inspect ?? lone, effects, labels: true, zones: false }),
+    );
+  }
+
+  return { node, open };
+}

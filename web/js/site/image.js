@@ -1,0 +1,59 @@
+/**
+ * The memory image: Python as it is once the rules are imported. It is made here, in the background, after a first
+ * start, and kept beside the files for offline play; later starts begin from it (web/boot.mjs) instead of from nothing.
+ * It is never needed: whatever is doubtful about it means a plain start, and the image is dropped.
+ */
+import { fileOf, pageBuild } from "./build.js";
+
+const MADE_WITHIN = 180_000;
+const KEPT_WITHIN = 120_000;
+
+const home = () => new URL("./", document.baseURI).href;
+const cacheName = () => `chess-pilgrimage-image:${home()}`;
+
+/** Is there an image of this build? */
+async function kept() {
+  const found = await caches.open(cacheName()).then((cache) => cache.match(`${home()}image?b=${pageBuild()}`));
+  return found !== undefined;
+}
+
+/** Drop the image, if there is one; the next start is a plain one. Never rejects. */
+export async function dropImage() {
+  try {
+    await caches.delete(cacheName());
+  } catch {
+    // storage is denied: then there is no image either
+  }
+}
+
+/**
+ * Make the image if there is none, once the files are kept. While that is going on `<html data-preparing>` stands.
+ * One tab does it; where there is no room or too little memory nobody does.
+ * @param {Promise<unknown>} filesKept
+ */
+export async function prepareImage(filesKept) {
+  const { memory = 8 } = { memory: /** @type {any} */ (navigator).deviceMemory };
+  if (!("caches" in window && navigator.locks && navigator.serviceWorker) || memory < 2) return;
+  const root = document.documentElement;
+  root.dataset.preparing = "";
+  try {
+    const late = new Promise((resolve) => setTimeout(resolve, KEPT_WITHIN, "late"));
+    if ((await Promise.race([filesKept, late])) === "late") return;
+    await navigator.locks.request(cacheName(), { ifAvailable: true }, async (lock) => {
+      if (lock && !(await kept())) await make();
+    });
+  } catch {
+    // nothing was promised
+  } finally {
+    delete root.dataset.preparing;
+  }
+}
+
+function make() {
+  const worker = new Worker(fileOf("pyodide/image.mjs"), { type: "module" });
+  return new Promise((resolve) => {
+    worker.onmessage = resolve;
+    worker.onerror = resolve;
+    setTimeout(resolve, MADE_WITHIN);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * The durable store: texts by name in IndexedDB, each with a number that only grows. A write has reached the disk when
+ * it is answered (strict durability), which localStorage never promises. A browser that gives no IndexedDB, or never
+ * answers, is not waited for.
+ *
+ * @typedef {{ name: string, seq: number, text: string }} Entry
+ */
+import { PREFIX } from "./backing.js";
+
+const STORE = "kept";
+const OPENED_WITHIN = 4000; // ms
+
+/**
+ * @param {{ factory?: IDBFactory | null, name?: string, within?: number }} [how]
+ */
+export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = OPENED_WITHIN } = {}) {
+  /** @type {Promise<IDBDatabase> | null} */
+  let opening = null;
+
+  function database() {
+    if (!factory) return Promise.reject(new Error("This browser has no IndexedDB."));
+    opening ??= inTime(
+      opened(factory, name, () => {
+        opening = null;
+      }),
+      within,
+    );
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  /**
+   * @template T
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore, done: (value: T) => void) => void} work
+   * @returns {Promise<T | undefined>} once the transaction is complete
+   */
+  async function within_(mode, work) {
+    const db = await database();
+    return new Promise((resolve, reject) => {
+      const transaction = begun(db, mode);
+      /** @type {T | undefined} */
+      let value;
+      transaction.oncomplete = () => resolve(value);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("It was not written."));
+      work(transaction.objectStore(STORE), (found) => {
+        value = found;
+      });
+    });
+  }
+
+  /** @param {IDBDatabase} db @param {IDBTransactionMode} mode */
+  function begun(db, mode) {
+    try {
+      return db.transaction(STORE, mode, { durability: "strict" });
+    } catch (error) {
+      opening = null; // the browser has closed it: the next one asks anew
+      throw error;
+    }
+  }
+
+  return {
+    /** Everything that is kept. @returns {Promise<Entry[]>} */
+    all: async () => (await within_("readonly", (store, done) => answered(store.getAll(), done))) ?? [],
+
+    /** @param {string} key @returns {Promise<Entry | undefined>} */
+    get: (key) => within_("readonly", (store, done) => answered(store.get(key), done)),
+
+    /**
+     * Writes what has a number at least as high as what stands there. Answers those that were overtaken.
+     * @param {Entry[]} entries
+     * @returns {Promise<Entry[]>} what stands in their places, once all is on the disk
+     */
+    async write(entries) {
+      /** @type {Entry[]} */
+      const overtaken = [];
+      await within_("readwrite", (store) => {
+        for (const entry of entries) {
+          answered(store.get(entry.name), (/** @type {Entry | undefined} */ known) => {
+            if (known && known.seq > entry.seq) overtaken.push(known);
+            else store.put(entry);
+          });
+        }
+      });
+      return overtaken;
+    },
+
+    /** Forgets what is not needed any more. @param {string[]} names */
+    forget: (names) =>
+      within_("readwrite", (store) => {
+        for (const one of names) store.delete(one);
+      }),
+  };
+}
+
+/** @template T @param {IDBRequest<T>} request @param {(value: T) => void} done */
+function answered(request, done) {
+  request.onsuccess = () => done(request.result);
+}
+
+/** @param {IDBFactory} factory @param {string} name @param {() => void} onClose @returns {Promise<IDBDatabase>} */
+function opened(factory, name, onClose) {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "name" });
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const db = request.result;
+      db.onclose = onClose;
+      db.onversionchange = () => {
+        // a later page wants to change its form
+        db.close();
+        onClose();
+      };
+      resolve(db);
+    };
+  });
+}
+
+/** @returns {IDBFactory | null} */
+function indexedDBOf() {
+  try {
+    return window.indexedDB ?? null;
+  } catch {
+    return null; // touching it can throw, where a browser blocks it
+  }
+}
+
+/** @template T @param {Promise<T>} promise @param {number} limit in ms @returns {Promise<T>} */
+export function inTime(promise, limit) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`There was no answer within ${limit / 1000} seconds.`)), limit);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,282 @@
+/**
+ * Facts that follow from the state: who may play, what to say, what to call things. Pure, and without a rule in it.
+ */
+
+import { answeredBy } from "../moves/answers.js";
+import { arrivalOf } from "../moves/arrivals.js";
+import { decisions } from "../moves/chance.js";
+import { everyWay, nextSteps } from "../moves/picker.js";
+import { metaOf } from "./meta.js";
+
+export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+export const small = (text) => (text ? text[0].toLowerCase() + text.slice(1) : "");
+
+/** "1 move", "2 moves" */
+export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
+
+export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
+
+/** The board of a record: the game's own, or the one that its options make. */
+export function boardOf(state, record) {
+  const { game, options } = record,
+    made = state.boards[boardKey(state, record)];
+  if (made) return made;
+  const other = (state.otherBoards?.[game] ?? []).find((one) =>
+    Object.entries(one.options).every(([name, value]) => options?.[name] === value),
+  );
+  return other?.board ?? state.boards[game];
+}
+
+/** The board of that name (see `boardKey`), as far as the page has it. */
+export function boardOfKey(state, key) {
+  const [game, ...changed] = key.split(" ");
+  const options = Object.fromEntries(
+    changed.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]),
+  );
+  return boardOf(state, { game, options });
+}
+
+/** The name of a board among the state's: the game's own, or that of options that change it. */
+export function boardKey(state, { game, options = {} }) {
+  const changed = Object.entries(gameOf(state, game)?.options ?? {}).filter(
+    ([name, option]) => option.board && (options[name] ?? option.default) !== option.default,
+  );
+  return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
+}
+
+/** The sides of a game, in the order they move. */
+export const sidesOf = (game) => game?.sides ?? [];
+export const sideName = (side) => capital(side);
+
+/** Who decides where the dice do. */
+export const CHANCE = "chance";
+
+export const seatOf = (table, side) => metaOf(table.record).seats[side] ?? { kind: "person" };
+export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
+/** A friend who plays by link makes this side's moves elsewhere. */
+export const isFriend = (table, side) => seatOf(table, side).kind === "link";
+export const seatsOf = (state, table) =>
+  sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
+
+/** The moment on the board: an earlier one while looking back, else the present. */
+export const shown = (table) => table.looking ?? table;
+
+export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);
+
+/** The side that decides now, when it is a side at all (and not the dice). */
+export const toMove = (table) => shown(table).scene?.to_move ?? null;
+
+/** May a hand make moves here? Inspecting is always allowed. */
+export function isLive(table) {
+  const { scene } = shown(table);
+  if (!scene || scene.outcome || table.role !== "writer" || table.rescue || table.awaiting) return false;
+  if (table.pending) return false;
+  // What a friend knows already is not played otherwise.
+  if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
+  return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
+}
+
+/**
+ * The number of the turn that action `i` belongs to, as the core tells it; 0 for what comes before the first move. What
+ * was saved before the core told it has the game's own count.
+ * @param {any[]} turns @param {number} i @returns {number}
+ */
+export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;
+
+/** The actions that the side to move has made in the turn that still goes on, with their places in the log. */
+export function doneThisTurn({ turns, at, scene }) {
+  const found = [];
+  for (let i = at - 1; i >= 0 && turns[i]?.by === scene.to_move && scene.phase !== "move"; i -= 1)
+    found.unshift({ turn: turns[i], at: i });
+  return found;
+}
+
+/**
+ * The number of the turn being made where a table or a reply stands, from 1.
+ * @param {{turns: any[], at: number, scene: any}} table
+ */
+export const turnNumber = ({ turns, at, scene }) =>
+  Math.max(1, scene?.turn_number ?? scene?.turn ?? (at ? numberOf(turns, at - 1) : 1));
+
+/** The number of the last turn that stands in a reply or a table. */
+export const lastTurn = ({ turns, at }) => (at ? numberOf(turns, at - 1) : 0);
+
+/** "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks. */
+export function whoseTurn(state, table, { away = false } = {}) {
+  const { scene } = shown(table);
+  if (scene.outcome) return scene.outcome.text;
+  if (scene.to_move === CHANCE) return scene.prompt.replace(/\.$/, "");
+  const persons = seatsOf(state, table).filter((seat) => seat.kind === "person");
+  if (persons.length === 1 && persons[0].side === scene.to_move) return "Your turn";
+  if (isFriend(table, scene.to_move)) return friendsTurn(table).replace(/\.$/, "");
+  if (isOpponent(table, scene.to_move) && !away) return `${sideName(scene.to_move)} is thinking`;
+  return `${sideName(scene.to_move)} to move`;
+}
+
+/** What is to be done while a friend elsewhere has the move. */
+function friendsTurn(table) {
+  const { link } = metaOf(table.record);
+  const at = shown(table).at ?? table.record.at;
+  return at > (link?.sent ?? -1)
+    ? "Your turn is made."
+    : `Waiting for your friend, ${sideName(shown(table).scene.to_move)}.`;
+}
+
+/** How the persons at the table may end the game themselves, and what they are asked first. */
+export function endings(state) {
+  const { table } = state;
+  if (!table?.scene || table.scene.outcome || table.role !== "writer" || table.rescue || table.pending || table.looking)
+    return [];
+  const seats = seatsOf(state, table);
+  const persons = seats.filter(({ kind }) => kind === "person").map(({ side }) => side);
+  const friend = seats.some(({ kind }) => kind === "link");
+  const side = persons.includes(table.scene.to_move) ? table.scene.to_move : persons[0];
+  if (!side) return [];
+  const alone = seats.length === 1;
+  const resign = alone
+    ? { label: "Give up", question: "Give this game up? It can be taken back." }
+    : { label: `${sideName(side)} resigns`, question: `${sideName(side)} gives the game up? It can be taken back.` };
+  const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
+  if (persons.length > 1 || friend)
+    found.unshift({
+      sheet: "draw",
+      reason: "agreement",
+      side: null,
+      label: "Agree to a draw",
+      question: friend
+        ? "Have you and your friend agreed to a draw? It can be taken back until you send it."
+        : "Do both of you agree to a draw? It can be taken back.",
+    });
+  return found;
+}
+
+/** Is the board drawn half turned round? */
+export function isFlipped(state, table) {
+  const sides = sidesOf(gameOf(state, table.record.game));
+  const persons = seatsOf(state, table)
+    .filter((seat) => seat.kind === "person")
+    .map((seat) => seat.side);
+  let turned = false;
+  const near = state.boards[table.record.game]?.near ?? sides[0],
+    far = sides.find((side) => side !== near);
+  if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
+  else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === far;
+  return turned !== Boolean(table.flip);
+}
+
+/** What the next thing to do is called. */
+export function instruction(state, table) {
+  const { scene } = shown(table);
+  if (table.awaiting && table.awaiting.why !== "warn") return `${capital(table.awaiting.move.say)}?`;
+  if (table.awaiting) return "Read this first.";
+  if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
+  if (table.answer && isLive(table))
+    return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
+  if (table.waiting) return "One moment: this step needs the full rules.";
+  if (table.looking?.line) {
+    const { plies, shown: far } = table.looking.line;
+    return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";
+  }
+  if (table.looking) {
+    const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
+    return `${which} at ${momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)))}`;
+  }
+  if (table.pending)
+    return state.core.phase === "ready" ? capital(table.pending.move.say) : "Played. The full rules are on their way.";
+  if (scene.outcome) return scene.outcome.text;
+  if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
+  if (isFriend(table, scene.to_move)) return friendsTurn(table);
+  return scene.prompt;
+}
+
+/** "turn 5, White", or "the start" */
+export function momentName(turns, at, sides) {
+  if (at === 0 || !turns[at - 1]) return "the start";
+  const number = numberOf(turns, at - 1),
+    turn = number ? `turn ${number}` : "before the first move";
+  return sides.length > 1 ? `${turn}, ${sideName(turns[at - 1].by)}` : turn;
+}
+
+function nextWords(scene, picked) {
+  const steps = nextSteps(scene.moves, picked);
+  if (steps.size && [...steps.values()].every(({ kind }) => kind === "shadow")) {
+    return `Which ${pieceAt(scene, [...steps.keys()][0])?.name ?? "piece"} answers?`;
+  }
+  const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
+  if (choices.length && choices.length === steps.size) {
+    return `${capital(choices.map((token) => small(scene.choices[token].label)).join(" or "))}?`;
+  }
+  const { name } = pieceAt(scene, picked[0]) ?? {};
+  const newcomer = arrivalOf(steps);
+  if (newcomer) return `Where to? The ${newcomer.piece.kind.replaceAll("-", " ")} comes in on ${newcomer.cell}.`;
+  return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
+}
+
+/** The moves that the hand may still make, in every way, with an answering piece chosen or not. */
+export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.answer));
+
+/** The pieces that have left the game up to the moment shown. */
+export function lossesOf(table) {
+  const { turns, at } = shown(table);
+  return turns.slice(0, at).flatMap((turn) => turn.losses ?? []);
+}
+
+/** A scene as the person wishes to be told of it: without what would only be seen by asking. */
+export function told(scene, settings) {
+  if (!scene || settings.breaches) return scene;
+  const open = ({ kind }) => kind !== "breach";
+  return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
+}
+
+export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;
+
+/**
+ * The steps taken, in words for the chips: the piece without its side, and where it stands, unless that is no place on
+ * the board to be named beside it.
+ * @param {any} scene @param {string[]} picked @param {{ id: string, name: string }[]} cells @param {string[]} sides
+ */
+export function chipWords(scene, picked, cells, sides) {
+  const names = new Map(cells.map(({ id, name }) => [id, name]));
+  return picked.map((token, i) => {
+    const choice = scene.choices?.[token];
+    if (choice) return choice.label;
+    const piece = i === 0 ? pieceAt(scene, token) : null;
+    const side = sides.find((one) => piece?.name.startsWith(`${sideName(one)} `));
+    const name = capital(side ? piece.name.slice(side.length + 1) : (piece?.name ?? ""));
+    const place = names.get(token) ?? token;
+    return piece ? (place === token ? `${name} ${place}` : name) : place;
+  });
+}
+
+/** A move as the list of turns writes it: a vote by its own words, everything else by the game's notation. */
+export const notationOf = (scene, { notation }) => scene?.choices?.[notation]?.label ?? notation;
+
+/** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" */
+export function titleOf(state) {
+  const { screen, table } = state;
+  const site = "Chess Pilgrimage";
+  if (screen.name === "table" && table?.scene) {
+    const game = gameName(state, table.record.game);
+    if (table.looking) return `${instruction(state, table)} · ${game}`;
+    if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
+    return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table)}`;
+  }
+  const names = { new: "New table", rules: "Rules", howto: "How to play", settings: "Settings" };
+  if (!names[screen.name]) return site;
+  return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");
+}
+
+/** @typedef {import("./storage.js").Saved} Saved */
+
+/** How safe is what was done last? A move that the rules are still asked about is on its way. @returns {Saved | null} */
+export const savedOf = ({ table, storage }) =>
+  table?.pending && storage.saved === "device" ? "saving" : storage.saved;
+
+/** @type {Record<Saved, string>} */
+export const SAVED_WORDS = {
+  saving: "Saving …",
+  device: "Saved on this device",
+  browser: "Saved in this browser",
+  tab: "Kept in this tab only",
+};

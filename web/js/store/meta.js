@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * What people keep with a table beside its moves: names, seats, notes. It comes from files and from other pages, so
+ * nothing in it is believed. This is the one place that reads it: each field is of its type, or it is not there. The
+ * record itself keeps what it brought.
+ *
+ * @typedef {{ kind: "person" | "opponent" | "link", level?: number }} Seat  an opponent has a level; who plays by link is elsewhere
+ * @typedef {{ table: string, sent: number, over: boolean, line: string }} Link  which table of two friends, how many actions both
+ * know, whether both know how it was ended, and what is to be said of the line with the next turn
+ * @typedef {{
+ *   name: string, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
+ *   notes: { at: number, text: string, when: string }[], days: { day: string, at: number }[], link: Link | null,
+ *   headers: Record<string, string>,
+ * }} Meta
+ */
+
+const LONGEST_NAME = 80;
+const LEVELS = 8;
+
+/** @type {WeakMap<object, Meta>} */
+const read = new WeakMap();
+
+/**
+ * The meta of a record, to be looked at. The same record gives the same object, so that views can compare by identity.
+ * @param {any} record
+ * @returns {Meta}
+ */
+export function metaOf(record) {
+  const raw = isObject(record?.meta) ? record.meta : EMPTY;
+  const found = read.get(raw) ?? view(raw);
+  read.set(raw, found);
+  return found;
+}
+
+/** @param {Record<string, unknown>} raw @returns {Meta} */
+function view(raw) {
+  return {
+    name: text(raw.name).trim().slice(0, LONGEST_NAME),
+    created: text(raw.created),
+    flip: raw.flip === true,
+    seats: seats(raw.seats),
+    overlays: list(raw.overlays).filter((one) => typeof one === "string"),
+    notes: list(raw.notes)
+      .filter((one) => isObject(one) && isPlace(one.at) && typeof one.text === "string")
+      .map((one) => ({ at: one.at, text: one.text, when: text(one.when) })),
+    days: list(raw.days)
+      .filter((one) => isObject(one) && isPlace(one.at) && DAY.test(text(one.day)))
+      .map((one) => ({ at: one.at, day: one.day })),
+    link: link(raw.link),
+    headers: headers(raw.headers),
+  };
+}
+
+/** What a text said of the game beside its moves. @param {unknown} raw @returns {Record<string, string>} */
+function headers(raw) {
+  /** @type {Record<string, string>} */
+  const found = Object.create(null);
+  for (const [name, value] of isObject(raw) ? Object.entries(raw) : [])
+    if (typeof value === "string") found[name] = value;
+  return found;
+}
+
+/** @param {unknown} raw @returns {Link | null} */
+function link(raw) {
+  if (!isObject(raw) || !/^[A-Za-z0-9]{8,16}$/.test(text(raw.table))) return null;
+  const sent = isPlace(raw.sent) ? raw.sent : -1;
+  return { table: raw.table, sent, over: raw.over === true, line: text(raw.line).slice(0, LONGEST_NAME) };
+}
+
+/** @param {unknown} raw @returns {Record<string, Seat>} */
+function seats(raw) {
+  /** @type {Record<string, Seat>} */
+  const found = Object.create(null);
+  if (!isObject(raw)) return found;
+  for (const [side, seat] of Object.entries(raw)) {
+    if (!isObject(seat)) continue;
+    if (seat.kind === "person" || seat.kind === "link") found[side] = { kind: seat.kind };
+    if (seat.kind === "opponent" && isPlace(seat.level) && seat.level >= 1 && seat.level <= LEVELS)
+      found[side] = { kind: "opponent", level: seat.level };
+  }
+  return found;
+}
+
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const EMPTY = {};
+
+/** @param {unknown} value */
+const text = (value) => (typeof value === "string" ? value : "");
+/** @param {unknown} value @returns {any[]} */
+const list = (value) => (Array.isArray(value) ? value : []);
+/** @param {unknown} value @returns {value is Record<string, any>} */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @param {unknown} value */
+const isPlace = (value) => Number.isSafeInteger(value) && /** @type {number} */ (value) >= 0;

@@ -1,0 +1,79 @@
+import { small } from "../store/facts.js";
+import { reviewOf, wanted } from "./facts.js";
+
+/**
+ * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the
+ * opponent does not need the thinker. What it finds is dropped if it was about another moment.
+ */
+export function startAnalyst({ store, commands, core }) {
+  /** @type {{key: string, stop: AbortController} | null} */
+  let job = null;
+  const visible = () => document.visibilityState !== "hidden";
+
+  function update(state = store.get()) {
+    const wish = wanted(state, visible());
+    if ((wish?.key ?? null) === (job?.key ?? null)) return;
+    job?.stop.abort();
+    job = null;
+    if (wish) begin(wish);
+  }
+
+  async function begin({ key, kind, request }) {
+    const mine = { key, stop: new AbortController() };
+    job = mine;
+    const current = () => job === mine;
+    const note = kind === "game" ? noteGame : notePosition;
+    note(key, { phase: "running", found: null, message: "" });
+    let reply;
+    try {
+      reply = await core.think(request, {
+        signal: mine.stop.signal,
+        onProgress: (found) => current() && found.ok && !found.done && note(key, { found }),
+      });
+    } catch (error) {
+      reply = { ok: false, error: { message: error.message } };
+    }
+    if (!current()) return;
+    if (!reply.ok) note(key, { phase: "failed", message: small(reply.error?.message ?? "it found nothing"), again });
+    else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
+    else note(key, { phase: "stopped", again }); // something else needed the thinker
+    tell(kind, reply);
+  }
+
+  const again = () => {
+    job = null;
+    update();
+  };
+  const isWhole = (kind, reply) => (kind === "game" ? reply.points && reply.at === reply.of : Boolean(reply.verdict));
+
+  const notePosition = (key, changes) => commands.setStudy({ key, ...changes });
+  const noteGame = (_key, changes) =>
+    commands.setStudy(
+      (study, table) =>
+        reviewOf(table) && {
+          review: {
+            ...study.review,
+            ...changes,
+            found: changes.found ?? (changes.phase === "running" ? null : study.review.found),
+          },
+        },
+    );
+
+  function tell(kind, reply) {
+    if (!reply.ok) commands.say("The analysis has stopped.", "assertive");
+    else if (kind === "game" && isWhole(kind, reply))
+      commands.say(`The game is reviewed. ${turned(reply.turning.length)}`);
+    else if (reply.verdict)
+      commands.say(
+        [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
+          .filter(Boolean)
+          .join(": "),
+      );
+  }
+
+  const turned = (n) =>
+    n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
+
+  store.subscribe(update);
+  document.addEventListener("visibilitychange", () => update());
+}

@@ -1,0 +1,178 @@
+import { capital, count } from "../store/facts.js";
+import { still } from "../ui/motion.js";
+import { anchorOf, askedNow, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
+
+const PACE = 1300; // ms between the moves of a line that plays itself
+
+/** Analysis and review: asking for them, and walking through lines without changing the game. */
+export function studyCommands({ store, engine, tables, history, say }) {
+  const table = () => store.get().table;
+  let player = 0; // the timer of a line that plays itself
+
+  /** @param {object | ((study: object, table: object) => object | null)} change */
+  const setStudy = (change) =>
+    tables.setTable((now) => {
+      const patch = typeof change === "function" ? change(now.study, now) : change;
+      return patch ? { study: { ...now.study, ...patch } } : {};
+    });
+
+  function analyse() {
+    if (!canStudy(store.get(), table())) return;
+    tables.setTable({ pane: "study" });
+    setStudy((_study, now) => ({
+      on: true,
+      asked: askedNow(now),
+      seconds: SECONDS,
+      held: 0,
+      over: null,
+      lesson: null,
+      key: null,
+      found: null,
+    }));
+    stopReview();
+  }
+
+  function stopAnalysis() {
+    stopPlaying();
+    setStudy({ on: false, key: null, found: null, phase: null, lesson: null });
+    if (table()?.looking?.line) leaveLine();
+  }
+
+  /** The key and the menu: the panel opens and looks at once, or closes and rests. */
+  function toggleAnalysis() {
+    const state = store.get();
+    if (!canStudy(state, state.table)) return say("This game is not analysed.");
+    if (state.table.pane === "study" && isOn(state, state.table)) {
+      closeStudy();
+      return say("The analysis is closed.");
+    }
+    analyse();
+    return say("Analysis.");
+  }
+
+  function closeStudy() {
+    stopAnalysis();
+    stopReview();
+    tables.setTable({ pane: null });
+  }
+
+  function review(deeper = false) {
+    const now = table();
+    if (!canStudy(store.get(), now)) return;
+    tables.setTable({ pane: "study" });
+    if (!now.at) return say("No move has been made yet: there is nothing to review.");
+    const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
+    setStudy({
+      on: false,
+      lesson: null,
+      review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
+    });
+    return say(`Looking over ${count(now.at, "move")}.`);
+  }
+
+  const stopReview = () =>
+    setStudy(({ review: now }) => now?.phase === "running" && { review: { ...now, phase: "stopped" } });
+
+  // -- walking through a line
+
+  /** Shows where the first `shown` plies of a line lead, from the moment it begins. */
+  async function showLine(plies, shown, from = null) {
+    const now = table();
+    if (!now?.scene || now.pending) return false;
+    const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
+    const goal = Math.max(0, Math.min(plies.length, shown));
+    const reply = await engine.ask({
+      do: "follow",
+      record: { ...base.record, at: base.at },
+      actions: plies.slice(0, goal).map(({ action }) => action),
+    });
+    if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
+    const line = {
+      plies,
+      shown: goal,
+      base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene },
+    };
+    tables.setTable({
+      looking: { ...reply, line },
+      picked: [],
+      answer: null,
+      awaiting: null,
+      refusal: null,
+      inspect: null,
+      effects: [],
+    });
+    const ply = plies[goal - 1];
+    say(ply ? `${capital(ply.say)}.` : "The line begins here.");
+    return true;
+  }
+
+  /** Forward or back within the line that is open; back beyond its beginning leaves it. */
+  function stepLine(by) {
+    stopPlaying();
+    const { line } = table().looking;
+    if (line.shown + by < 0) return leaveLine();
+    return showLine(line.plies, line.shown + by, anchorOf(table()).at);
+  }
+
+  function leaveLine() {
+    stopPlaying();
+    const base = table()?.looking?.line?.base;
+    return base && base.at !== table().at ? history.look(base.at) : history.present();
+  }
+
+  /** A line plays itself, ply by ply, until it ends or somebody does something else. */
+  async function playLine(plies, from) {
+    stopPlaying();
+    const mine = ++player;
+    if (!(await showLine(plies, 0, from))) return;
+    for (let shown = 1; shown <= plies.length; shown += 1) {
+      await new Promise((resume) => setTimeout(resume, still() && shown === 1 ? PACE / 2 : PACE));
+      const line = table()?.looking?.line;
+      if (player !== mine || line?.plies !== plies || line.shown !== shown - 1) return;
+      if (!(await showLine(plies, shown, from))) return;
+    }
+  }
+
+  const stopPlaying = () => (player += 1);
+
+  /** The line becomes the game from here on; what was played before stays as another line. */
+  function playOn() {
+    const now = table();
+    if (!now?.looking?.line?.shown || now.role !== "writer") return;
+    const { line, ...reply } = now.looking;
+    stopPlaying();
+    tables.adopt(reply);
+    say(`Playing on from here. ${reply.scene.prompt}`);
+  }
+
+  /** Jumps to the moment before a move of the review, with what was played and what was better as arrows. */
+  function openLesson(lesson) {
+    stopPlaying();
+    setStudy({ on: false, lesson });
+    return history.look(lesson.at);
+  }
+
+  return {
+    analyse,
+    stopAnalysis,
+    toggleAnalysis,
+    closeStudy,
+    review,
+    stopReview,
+    showLine,
+    stepLine,
+    leaveLine,
+    playLine,
+    playOn,
+    openLesson,
+    setStudy,
+    lookDeeper: () => setStudy({ seconds: DEEPER }),
+    hold: (held) => setStudy({ held }),
+    hover: (over) => setStudy({ over }),
+    toggleNumbers: () => setStudy(({ numbers }) => ({ numbers: !numbers })),
+    toggleThreats: () => setStudy(({ threats }) => ({ threats: !threats })),
+    /** A move back or on: of the line that is shown, else of the game. */
+    lookBack: () => (table()?.looking?.line ? stepLine(-1) : history.lookEarlier()),
+    lookOn: () => (table()?.looking?.line ? stepLine(1) : history.lookLater()),
+  };
+}

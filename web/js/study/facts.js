@@ -1,0 +1,134 @@
+/**
+ * Facts about analysis: which moment is looked at, whether there is anything to do for the thinker, which arrows lie on the board.
+ * The state of it is `table.study`; a line that is stepped through is a moment that is looked at, `table.looking.line`.
+ */
+import { gameOf, isOpponent, seatsOf, sidesOf } from "../store/facts.js";
+
+export const SECONDS = 12; // for a position; "Look deeper" gives it DEEPER
+export const DEEPER = 60;
+export const LINES = 3;
+export const REVIEW_NODES = 1500; // for each position of a game
+const ARROWS = 4; // of a line, before they would only be a tangle
+
+/**
+ * Nothing is looked at. `asked` is the moment at which a person asked, `held` the candidate
+ * that was chosen, `over` the one under the pointer. */
+export const IDLE = {
+  on: false,
+  asked: null,
+  seconds: SECONDS,
+  numbers: false,
+  threats: true,
+  held: 0,
+  over: null,
+  key: null,
+  phase: null,
+  found: null,
+  message: "",
+  review: null,
+  lesson: null,
+};
+
+export const canStudy = (state, table) =>
+  Boolean(table?.record) && !table.rescue && sidesOf(gameOf(state, table.record.game)).length === 2;
+
+/** The moment that is looked at: while a line is stepped through, the one where it began. */
+export const anchorOf = (table) => {
+  const { looking } = table;
+  return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
+};
+
+/** How many actions there are before the moment shown, as the list of turns counts. */
+export const standsAt = (table) => (table ? anchorOf(table).at : 0);
+
+/** Names a moment of a table. */
+export const momentKey = (id, { record, at }) => `${id} ${record.log.slice(0, at).join(" ")}`;
+
+/** What is played now, and has not been taken back. */
+const present = (table) => momentKey(table.id, table);
+
+const againstOpponent = (state, table) =>
+  seatsOf(state, table).some(({ kind }) => kind === "opponent") && !table.scene.outcome;
+
+/** Is the opponent at it, so that the thinker is its own? */
+export const opponentThinks = (table) =>
+  Boolean(table.thinking) || (!table.scene.outcome && isOpponent(table, table.scene.to_move));
+
+/** Against an opponent every position is asked about anew; otherwise the analysis goes along. */
+export const isOn = (state, table) =>
+  Boolean(table?.scene) &&
+  table.study.on &&
+  table.pane === "study" &&
+  (!againstOpponent(state, table) || table.study.asked === present(table));
+
+export const askedNow = present;
+
+/** The review of the game as it was played so far, or null. */
+export function reviewOf(table) {
+  const { review } = table.study;
+  return review && review.moment === momentKey(table.id, { record: table.record, at: review.length }) ? review : null;
+}
+
+/**
+ * What the thinker should do, and a key that is another one when it should do something else; null where it should rest.
+ * @returns {{key: string, kind: "game" | "position", request: object} | null}
+ */
+export function wanted(state, visible) {
+  const { table, core, screen } = state;
+  if (!visible || !table?.scene || screen.name !== "table" || core.phase !== "ready" || table.pending) return null;
+  if (!canStudy(state, table) || opponentThinks(table)) return null;
+  const review = reviewOf(table);
+  if (review?.phase === "running") {
+    const { record } = table;
+    return {
+      key: `game ${review.moment} ${review.nodes}`,
+      kind: "game",
+      request: { do: "review", record: { ...record, at: review.length }, nodes: review.nodes },
+    };
+  }
+  if (!isOn(state, table)) return null;
+  const { record, at, scene } = anchorOf(table);
+  if (scene.outcome && !record.ended) return null;
+  const { seconds } = table.study;
+  return {
+    key: `position ${seconds} ${momentKey(table.id, { record, at })}`,
+    kind: "position",
+    request: { do: "analyse", record: { ...record, at }, seconds, lines: LINES },
+  };
+}
+
+/** What was found of the moment on the board, or null. */
+export function foundOf(state, table) {
+  if (!table?.scene || !isOn(state, table)) return null;
+  const { key, found, seconds } = table.study;
+  return found && key === `position ${seconds} ${momentKey(table.id, anchorOf(table))}` ? found : null;
+}
+
+/** The arrows on the board: of the line in hand, of threats, or of the lesson that is open. */
+export function arrowsOf(state) {
+  const { table } = state;
+  if (!table?.scene || table.pending || table.picked.length) return [];
+  const { looking, study } = table;
+  if (looking?.line) {
+    const next = looking.line.plies[looking.line.shown];
+    return next ? arrows([next], "line", "") : [];
+  }
+  if (study.lesson && table.pane === "study" && reviewOf(table) && study.lesson.at === (looking?.at ?? table.at)) {
+    return [...arrows([study.lesson.played], "played", ""), ...arrows(study.lesson.line.slice(0, ARROWS), "line")];
+  }
+  const found = foundOf(state, table);
+  if (!found) return [];
+  const line = (found.candidates[study.over] ?? found.candidates[study.held])?.line ?? [];
+  const threats = study.threats
+    ? (found.threats?.list ?? []).flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!"))
+    : [];
+  return [...threats, ...arrows(line.slice(0, ARROWS), "line")];
+}
+
+/** One arrow a ply; its number, unless there is another sign. */
+/** @param {any[]} plies @param {string} kind @param {string | null} [sign] */
+const arrows = (plies, kind, sign = null) =>
+  plies
+    .filter(Boolean)
+    .map(({ arrow, by }, i) => ({ kind, cells: arrow, by, first: i === 0, sign: sign ?? String(i + 1) }))
+    .filter(({ cells }) => cells.length);

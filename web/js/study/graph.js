@@ -1,0 +1,88 @@
+import { momentName, sideName } from "../store/facts.js";
+import { el, svg } from "../ui/dom.js";
+
+const WIDTH = 300,
+  HEIGHT = 96;
+
+/**
+ * How a game stood after every move, as a picture and as a table. Above the middle the first side was better.
+ * @param {{points: any[], of: number, turning: any[], here: number, turns: any[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
+ */
+export function graphOf({ points, of, turning, here, turns, sides, numbers, whole, look }) {
+  const x = (at) => 6 + (at / Math.max(1, of - 1)) * (WIDTH - 12),
+    y = (share) => 6 + (1 - share) * (HEIGHT - 12);
+  const run = points.map(({ at, share }) => `${x(at).toFixed(1)} ${y(share).toFixed(1)}`);
+  const marks = turning.map(({ at }, i) => {
+    const point = points[at + 1] ?? points[at];
+    return svg(
+      "g",
+      {
+        class: "graph-turn",
+        transform: `translate(${x(at + 1).toFixed(1)} ${Math.min(HEIGHT - 12, Math.max(12, y(point.share))).toFixed(1)})`,
+      },
+      [svg("circle", { r: 9 }), svg("text", { y: 4.5 }, String(i + 1))],
+    );
+  });
+  const picture = svg(
+    "svg",
+    {
+      class: "graph",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": `How the game stood, move by move: above the middle ${sideName(sides[0])} is better, below ${sideName(sides[1])}.`,
+    },
+    [
+      svg("rect", { class: "graph-ground", x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
+      run.length > 1
+        ? svg("path", {
+            class: "graph-area",
+            d: `M${x(0)} ${y(0)} L${run.join(" L")} L${x(points.at(-1).at).toFixed(1)} ${y(0)} Z`,
+          })
+        : null,
+      svg("path", { class: "graph-middle", d: `M6 ${HEIGHT / 2} H${WIDTH - 6}` }),
+      run.length > 1 ? svg("path", { class: "graph-line", d: `M${run.join(" L")}` }) : null,
+      here < points.length ? svg("path", { class: "graph-here", d: `M${x(here).toFixed(1)} 4 V${HEIGHT - 4}` }) : null,
+      svg("text", { class: "graph-side", x: 10, y: 18 }, sideName(sides[0])),
+      svg("text", { class: "graph-side", x: 10, y: HEIGHT - 10 }, sideName(sides[1])),
+      ...marks,
+    ],
+  );
+  picture.addEventListener("click", ({ clientX }) => {
+    const box = picture.getBoundingClientRect();
+    const at = Math.round(((((clientX - box.left) / box.width) * WIDTH - 6) / (WIDTH - 12)) * (of - 1));
+    look(Math.max(0, Math.min(points.length - 1, at)));
+  });
+  return el("div", {}, [picture, whole ? tableOf() : null]);
+
+  function tableOf() {
+    return el("details", { class: "graph-table" }, [
+      el("summary", { "data-focus": "graph table" }, "The same as a table"),
+      el(
+        "div",
+        { class: "lens-scroll", tabindex: "0", role: "group", "aria-label": "How the game stood" },
+        el("table", {}, [
+          el(
+            "thead",
+            {},
+            el(
+              "tr",
+              {},
+              ["After", "Move", "Stood"].map((name) => el("th", { scope: "col" }, name)),
+            ),
+          ),
+          el(
+            "tbody",
+            {},
+            points.map(({ at, text, number }) =>
+              el("tr", {}, [
+                el("th", { scope: "row" }, momentName(turns, at, sides)),
+                el("td", {}, at ? (turns[at - 1]?.notation ?? "") : ""),
+                el("td", {}, numbers ? number : text),
+              ]),
+            ),
+          ),
+        ]),
+      ),
+    ]);
+  }
+}

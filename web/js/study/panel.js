@@ -1,0 +1,196 @@
+import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { anchorOf, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks } from "./facts.js";
+import { createLine } from "./line.js";
+import { createReview } from "./review.js";
+
+/** Analysis beside the board: how it stands in words, the best moves side by side, the line of one of them, threats, and the review. */
+export function createStudy({ store, commands }) {
+  const controls = el("div", { class: "study-actions" });
+  const words = el("p", { class: "standing-words" });
+  const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, [el("span", {})]);
+  const status = el("div", { class: "study-status" });
+  const cards = Array.from({ length: LINES }, (_, i) => card(i));
+  const candidates = el(
+    "div",
+    { class: "candidates", role: "group", "aria-label": "Best moves, side by side" },
+    cards.map(({ node }) => node),
+  );
+  const line = createLine({ commands });
+  const threats = el("div", { class: "threats" });
+  const position = el("div", { class: "study-position" }, [words, bar, candidates, line.node, threats, status]);
+  const review = createReview({ store, commands });
+  const node = el("section", { class: "pane pane-study", "aria-label": "Analysis" }, [
+    el("div", { class: "study-head" }, [el("h2", {}, "Analysis"), controls]),
+    position,
+    review.node,
+  ]);
+
+  /** One of the best moves. Its node stays the same, so that a pointer on it is not disturbed by what is found meanwhile. */
+  function card(i) {
+    const move = el("span", { class: "candidate-move" }),
+      stands = el("span", { class: "candidate-words" });
+    const hold = () => commands.hold(i);
+    return {
+      move,
+      stands,
+      node: button([move, stands], hold, {
+        class: "button candidate",
+        onfocus: hold,
+        onpointerenter: () => commands.hover(i),
+        onpointerleave: () => commands.hover(null),
+        hidden: true,
+      }),
+    };
+  }
+
+  const drawControls = whenChanged(
+    (state) => {
+      const { table } = state;
+      const on = isOn(state, table);
+      return [Boolean(table?.record), on, table?.study.numbers, table?.scene ? opponentThinks(table) : false];
+    },
+    (there, on, numbers) =>
+      redraw(
+        controls,
+        there
+          ? [
+              button(on ? "Stop" : "Analyse", on ? commands.stopAnalysis : commands.analyse, {
+                class: on ? "button small" : "button small primary",
+                "data-focus": "on",
+              }),
+              button("Numbers", commands.toggleNumbers, {
+                class: "button small",
+                "aria-pressed": String(numbers),
+                "data-focus": "numbers",
+              }),
+              button([icon("close")], commands.closeStudy, {
+                class: "button small icon-button",
+                "aria-label": "Close the analysis",
+                "data-focus": "close",
+              }),
+            ]
+          : [],
+      ),
+  );
+
+  const drawStanding = whenChanged(
+    (state) => {
+      const found = foundOf(state, state.table);
+      return [
+        found?.verdict.text,
+        found?.verdict.number,
+        found?.verdict.share,
+        state.table?.study.numbers,
+        isOn(state, state.table),
+      ];
+    },
+    (text, number, share, numbers, on) => {
+      position.hidden = !on;
+      words.textContent = text ? (numbers && number !== text ? `${text} (${number})` : text) : "";
+      bar.hidden = share === undefined;
+      if (on) bar.dataset.first = sidesOf(gameOf(store.get(), store.get().table.record.game))[0];
+      if (share !== undefined)
+        /** @type {HTMLElement} */ (bar.firstChild).style.setProperty("inline-size", `${Math.round(share * 100)}%`);
+    },
+  );
+
+  const drawCandidates = whenChanged(
+    (state) => {
+      const { table } = state;
+      return [
+        foundOf(state, table)?.candidates ?? null,
+        table?.study.held,
+        table?.study.numbers,
+        table?.looking?.line ?? null,
+      ];
+    },
+    (found, held, numbers, open) => {
+      candidates.hidden = !found?.length;
+      cards.forEach(({ node: place, move, stands }, i) => {
+        const one = found?.[i];
+        place.hidden = !one;
+        if (!one) return;
+        const said = numbers ? one.number : one.text;
+        move.textContent = one.line[0].notation;
+        stands.textContent = ` ${said}`;
+        place.setAttribute("aria-pressed", String(i === held));
+        place.title = capital(one.line[0].say);
+      });
+      const plies = found?.[held]?.line ?? null;
+      line.draw(open && (!plies || open.plies[0].action !== plies[0].action || open.shown) ? open.plies : plies, open);
+    },
+  );
+
+  const drawThreats = whenChanged(
+    (state) => {
+      const found = foundOf(state, state.table)?.threats;
+      return [found?.text ?? "", found?.list.length ?? 0, state.table?.study.threats];
+    },
+    (text, some, shown) => {
+      threats.hidden = !text;
+      redraw(threats, [
+        el("p", {}, text),
+        some
+          ? button("Red arrows", commands.toggleThreats, {
+              class: "button small",
+              "aria-pressed": String(shown),
+              "data-focus": "threats",
+            })
+          : null,
+      ]);
+    },
+  );
+
+  const drawStatus = whenChanged(
+    (state) => {
+      const { table } = state;
+      const found = foundOf(state, table);
+      return [
+        isOn(state, table),
+        table?.study.phase,
+        found?.depth ?? 0,
+        found?.candidates.length ?? 0,
+        table?.study.seconds,
+        table?.study.message,
+        table?.scene ? opponentThinks(table) : false,
+        found ? found.verdict.number === found.verdict.text : false,
+        table?.scene ? anchorOf(table).scene.outcome : null,
+      ];
+    },
+    (on, phase, depth, some, seconds, message, waits, forced, outcome) => {
+      if (!on) return redraw(status, []);
+      const { again } = store.get().table.study;
+      const deep = depth ? `${count(depth, "move")} deep` : "";
+      const [text, label, run] = waits
+        ? [`Waiting: ${sideName(store.get().table.scene.to_move)} is thinking.`]
+        : outcome && !some
+          ? ["The game is over. Step back, or review it."]
+          : phase === "failed"
+            ? [`The analysis stopped: ${message}`, "Try again", again]
+            : phase === "stopped"
+              ? ["Paused.", "Go on", again]
+              : phase === "done"
+                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? "Look deeper" : null, commands.lookDeeper]
+                : [deep ? `Looking · ${deep}` : "Looking at the board."];
+      return redraw(status, [
+        el("p", { class: "soft" }, text),
+        label ? button(label, run, { class: "button small", "data-focus": "status" }) : null,
+      ]);
+    },
+  );
+
+  return {
+    node,
+    render(state) {
+      if (!canStudy(state, state.table)) return;
+      drawControls(state);
+      drawStanding(state);
+      drawCandidates(state);
+      drawThreats(state);
+      drawStatus(state);
+      review.render(state);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, redraw, whenChanged } from "../ui/parts.js";
+import { REVIEW_NODES, reviewOf, standsAt } from "./facts.js";
+import { graphOf } from "./graph.js";
+import { createLine } from "./line.js";
+
+/** The whole game looked over: a graph, the moves at which it turned, the wins that nobody took. */
+export function createReview({ store, commands }) {
+  const status = el("div", { class: "study-status" });
+  const graph = el("div", {});
+  const lessons = el("div", { class: "lessons" });
+  const node = el("section", { class: "review", "aria-label": "Review of the game" }, [
+    el("h3", {}, "The whole game"),
+    status,
+    graph,
+    lessons,
+  ]);
+
+  const bar = el("progress", { "aria-label": "Review" });
+  const far = el("span", { class: "soft" });
+
+  const drawStatus = whenChanged(
+    ({ table }) => {
+      const review = table ? reviewOf(table) : null;
+      return [table?.at, review?.phase ?? null, review?.nodes, review?.message];
+    },
+    (at, phase, nodes, message) => {
+      const again = reviewOf(store.get().table)?.again;
+      const act = (label, run, kind = "") =>
+        button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
+      if (!at && !phase)
+        return redraw(status, [
+          el("p", { class: "soft" }, "No move has been made yet. After some moves the game can be reviewed."),
+        ]);
+      if (!phase)
+        return redraw(status, [
+          el("p", { class: "soft" }, "Where did it turn, and what was missed?"),
+          act("Review the game", () => commands.review()),
+        ]);
+      if (phase === "running") return redraw(status, [bar, far, act("Stop", commands.stopReview)]);
+      if (phase === "failed")
+        return redraw(status, [el("p", { class: "soft" }, `The review stopped: ${message}`), act("Try again", again)]);
+      if (phase === "stopped")
+        return redraw(status, [
+          el("p", { class: "soft" }, "The review was stopped."),
+          act("Review the game", () => commands.review()),
+        ]);
+      return redraw(status, [nodes === REVIEW_NODES ? act("Look deeper", () => commands.review(true)) : null]);
+    },
+  );
+
+  /** Only the bar and the count: the button beside them stays in its place. */
+  const drawProgress = whenChanged(
+    ({ table }) => {
+      const review = table ? reviewOf(table) : null;
+      return [review?.found?.at ?? 0, review?.length ?? 0];
+    },
+    (done, length) => {
+      bar.max = length + 1;
+      bar.value = done;
+      far.textContent = `${Math.min(done, length)} of ${count(length, "move")}`;
+    },
+  );
+
+  const drawGraph = whenChanged(
+    ({ table }) => {
+      const found = table ? (reviewOf(table)?.found ?? null) : null;
+      return [
+        found,
+        found ? standsAt(table) : 0,
+        table?.study.numbers,
+        table ? reviewOf(table)?.phase === "done" : false,
+      ];
+    },
+    (found, here, numbers, whole) => {
+      const { table } = store.get();
+      const open = graph.querySelector("details")?.open;
+      redraw(
+        graph,
+        found?.points.length
+          ? [
+              graphOf({
+                ...found,
+                here,
+                turns: table.turns,
+                sides: sidesOf(gameOf(store.get(), table.record.game)),
+                numbers,
+                whole,
+                look: commands.look,
+              }),
+            ]
+          : [],
+      );
+      const details = graph.querySelector("details");
+      if (open && details) details.open = true;
+    },
+  );
+
+  const drawLessons = whenChanged(
+    ({ table }) => {
+      const review = table ? reviewOf(table) : null;
+      return [
+        review?.phase === "done" ? review.found : null,
+        table?.study.lesson ?? null,
+        table?.looking?.line ?? null,
+        table?.study.numbers,
+      ];
+    },
+    (found, lesson, open, numbers) => {
+      if (!found) return redraw(lessons, []);
+      const { table } = store.get();
+      const sides = sidesOf(gameOf(store.get(), table.record.game));
+      const when = (at) => capital(momentName(table.turns, at + 1, sides));
+      const said = (verdict) => (numbers ? verdict.number : verdict.text);
+      const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
+      return redraw(lessons, [
+        el("h4", {}, found.turning.length ? "Where it turned" : "No single move decided this game."),
+        found.turning.length
+          ? el(
+              "ol",
+              {},
+              found.turning.map((one) =>
+                el("li", {}, [
+                  button(
+                    `${when(one.at)}: ${one.played.notation}`,
+                    () => commands.openLesson({ at: one.at, played: one.played, line: one.better }),
+                    { class: "lesson", "data-focus": `turn ${one.at}`, "aria-current": isOpen(one) ? "true" : null },
+                  ),
+                  el("p", { class: "soft" }, `${said(one.before)} → ${said(one.after)}`),
+                  el("p", {}, one.text),
+                  isOpen(one) ? lineOf(one, open) : null,
+                ]),
+              ),
+            )
+          : null,
+        found.missed.length ? el("h4", {}, "Missed") : null,
+        ...found.missed.map((one) =>
+          el("p", { class: "missed" }, [
+            `Turn ${numberOf(table.turns, one.at)}: ${one.text} `,
+            button("Show me", () => commands.playLine(one.line, one.at), {
+              class: "button small",
+              "data-focus": `missed ${one.at}`,
+              "aria-label": `Show me: ${one.text}`,
+            }),
+          ]),
+        ),
+      ]);
+    },
+  );
+
+  /** What would have been better, to be stepped through. */
+  function lineOf({ better, at }, open) {
+    const line = createLine({ commands, from: at });
+    line.draw(better, open);
+    return line.node;
+  }
+
+  return {
+    node,
+    render(state) {
+      drawStatus(state);
+      drawProgress(state);
+      drawGraph(state);
+      drawLessons(state);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { hasGuide } from "../hints/facts.js";
+import {
+  gameName,
+  gameOf,
+  SAVED_WORDS,
+  savedOf,
+  seatsOf,
+  shown,
+  sideName,
+  sidesOf,
+  turnNumber,
+} from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { createProgress } from "./progress.js";
+
+/** The value of an option as people read it; of several, each. */
+const named = (option, value) =>
+  (option.kind === "several" ? value.split("+") : [value])
+    .map((one) => option.labels?.[option.values?.indexOf(one)] ?? one)
+    .join(" and ");
+
+/** The table itself: who plays what, and that it is safe. */
+export function createAbout({ store, commands }) {
+  const goal = el("div", { class: "goal" });
+  const facts = el("div", { class: "facts" });
+  const progress = createProgress();
+  const kept = el("p", { class: "soft kept" });
+  const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [
+    el("h2", {}, "Table"),
+    goal,
+    progress.node,
+    facts,
+    kept,
+  ]);
+
+  const draw = whenChanged(
+    ({ table }) => [table?.record, table?.looking, table?.scene, table?.role === "watcher"],
+    (record) => {
+      if (!record) return redraw(facts, []);
+      const state = store.get();
+      const game = gameOf(state, record.game);
+      const seen = shown(state.table);
+      const chosen = Object.entries(game?.options ?? {}).filter(
+        ([name, option]) => (record.options[name] ?? option.default) !== option.default,
+      );
+      const rows = [
+        ["Game", link(links.rules(record.game), gameName(state, record.game))],
+        ["Turn", String(turnNumber(seen))],
+        ...(sidesOf(game).length > 1
+          ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
+          : []),
+        ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
+        ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [["Number", record.seed]] : []),
+      ];
+      return redraw(facts, [
+        el(
+          "dl",
+          {},
+          rows.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]),
+        ),
+        el("div", { class: "pane-actions" }, [
+          state.table.scene?.progress?.length
+            ? button("Journal", () => commands.openDialog("journal"), {
+                class: "button small",
+                "data-focus": "journal",
+              })
+            : null,
+          state.table.scene?.overlays?.length
+            ? button("Shade", () => commands.openDialog("overlays"), {
+                class: "button small",
+                "data-focus": "overlays",
+                "aria-label": "Shade the board",
+              })
+            : null,
+          hasGuide(state, state.table)
+            ? button("The Guide", commands.toggleGuide, {
+                class: "button small",
+                "data-focus": "guide",
+                "aria-label": "Let the Guide play on, or stop it",
+              })
+            : null,
+          button("Save as file", () => commands.saveFile(store.get().table.id), {
+            class: "button small",
+            "data-focus": "save",
+          }),
+          button("Board in words", () => commands.openDialog("words"), {
+            class: "button small",
+            "data-focus": "words",
+          }),
+        ]),
+      ]);
+    },
+  );
+
+  /** What it is all about, always in sight. */
+  const drawGoal = whenChanged(
+    ({ table }) => [table?.record?.game],
+    (id) => {
+      const words = gameOf(store.get(), id)?.goal;
+      redraw(goal, [
+        words ? el("p", {}, [el("strong", {}, "To win: "), words]) : null,
+        id ? button("How to play", () => commands.howTo(id), { class: "button small", "data-focus": "howto" }) : null,
+      ]);
+    },
+  );
+
+  /** Who sits on a side can be changed at any time. */
+  function seatChoice(seat) {
+    const choose = ({ target }) =>
+      commands.setSeat(
+        seat.side,
+        ["person", "link"].includes(target.value)
+          ? { kind: target.value }
+          : { kind: "opponent", level: Number(target.value) },
+      );
+    const now = seat.kind === "opponent" ? String(seat.level) : seat.kind;
+    return el(
+      "select",
+      {
+        class: "small",
+        "aria-label": `${sideName(seat.side)} is played by`,
+        "data-focus": `seat ${seat.side}`,
+        onchange: choose,
+        disabled: store.get().table.role === "watcher",
+      },
+      [
+        el("option", { value: "person", selected: now === "person" }, "A person"),
+        el("option", { value: "link", selected: now === "link" }, "A friend, by link"),
+        ...gameOf(store.get(), store.get().table.record.game).levels.map(({ level, name }) =>
+          el("option", { value: level, selected: now === String(level) }, `Opponent ${level}, ${name}`),
+        ),
+      ],
+    );
+  }
+
+  const drawKept = whenChanged(
+    (state) => [savedOf(state), state.offline.ready, state.table?.role === "watcher"],
+    (saved, ready, watching) => {
+      const words = watching ? "Kept by the other tab" : SAVED_WORDS[saved];
+      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && "Ready offline ✓"]
+        .filter(Boolean)
+        .join(" ");
+    },
+  );
+
+  return {
+    node,
+    progress: progress.node,
+    /** The progress lies in this panel unless there is room for it above the board. */
+    placeProgress: () => facts.before(progress.node),
+    render(state) {
+      drawGoal(state);
+      draw(state);
+      progress.render(state);
+      drawKept(state);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Which board a record is played on. Some options change the board itself; those boards are asked of the rules once,
+ * kept in the state, and kept with each table that needs one, so that it is drawn at once when it is opened again.
+ */
+import { boardKey } from "../store/facts.js";
+
+/** Is there something to keep with a table, beside what the page brings along? */
+export const ownBoard = (state, record) =>
+  boardKey(state, record) === record.game ? null : (state.boards[boardKey(state, record)] ?? null);
+
+/** @param {object} store */
+export function keepBoard(store, record, board) {
+  if (!board?.cells || !record) return;
+  store.set((state) => {
+    const key = boardKey(state, record);
+    return state.boards[key] ? {} : { boards: { ...state.boards, [key]: board } };
+  });
+}
+
+export function boardCommands({ store, engine }) {
+  return {
+    /** Sees to it that the record's board is in the state. */
+    async needBoard(record) {
+      const state = store.get();
+      if (state.boards[boardKey(state, record)]) return;
+      const reply = await engine.ask({ do: "board", game: record.game, options: record.options ?? {} });
+      if (reply.ok) keepBoard(store, record, reply.board);
+    },
+  };
+}

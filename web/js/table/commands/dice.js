@@ -1,0 +1,59 @@
+import { mayRoll, rollsItself } from "../../moves/chance.js";
+import { capital, isLive, shown } from "../../store/facts.js";
+
+/** Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result. */
+export function diceCommands({ store, engine, tables, say }) {
+  const table = () => store.get().table;
+
+  /** May the die be rolled at this table now? */
+  const canRoll = (now = table()) =>
+    Boolean(now?.scene) && !now.looking && now.role !== "watcher" && isLive(now) && mayRoll(now.scene);
+
+  function roll() {
+    const now = table();
+    if (!now?.scene) return undefined;
+    if (!canRoll(now)) return say(now.pending ? "One moment." : "There is nothing to roll now.");
+    if (!engine.ready()) {
+      tables.setTable({ waiting: true });
+      say("One moment: this step needs the full rules.");
+    }
+    const { id, at } = now;
+    return engine.inTurn(async () => {
+      const latest = table();
+      if (latest?.id !== id || latest.at !== at || !canRoll(latest)) return;
+      const { record } = latest;
+      const reply = await engine.ask({ do: "draw", record });
+      if (
+        table()?.id !== id ||
+        table().record.log !== record.log ||
+        table().record.at !== record.at ||
+        engine.failed(reply)
+      )
+        return;
+      if (!reply.ok) {
+        tables.setTable({ waiting: false });
+        say(reply.error.message, "assertive");
+        return;
+      }
+      tables.adopt(reply, {}, { played: true });
+      tell(reply);
+    });
+  }
+
+  function tell({ scene, turns, at }) {
+    const urgent = scene.outcome || scene.die?.used;
+    const left = turns[at - 1]?.events.join(" ") ?? "";
+    say([left, capital(scene.prompt)].filter(Boolean).join(" "), urgent || left ? "assertive" : "polite");
+  }
+
+  return {
+    roll,
+    canRoll,
+    /** Does the die roll by itself at this moment? */
+    rollsNow({ table: now, settings }) {
+      return (
+        settings.roll && canRoll(now) && now.role === "writer" && !now.dialog && rollsItself(shown(now).scene, settings)
+      );
+    },
+  };
+}

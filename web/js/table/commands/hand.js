@@ -1,0 +1,289 @@
+import { cellOf, readCell, readReach } from "../../board/speech.js";
+import { candidates, mayAnswer } from "../../moves/answers.js";
+import { decisions } from "../../moves/chance.js";
+import { stripChoices } from "../../moves/choices.js";
+import { back, nextSteps, pick } from "../../moves/picker.js";
+import { readMove } from "../../moves/typed.js";
+import {
+  boardOf,
+  capital,
+  isFriend,
+  isLive,
+  isOpponent,
+  movesInHand,
+  pieceAt,
+  shown,
+  sideName,
+} from "../../store/facts.js";
+
+/**
+ * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
+ * box all end here.
+ */
+export function handCommands({ store, engine, tables, say }) {
+  const table = () => store.get().table;
+  const set = tables.setTable;
+
+  /** A cell was pointed at. */
+  function point(cell) {
+    const now = table();
+    if (!now?.scene || now.rescue) return undefined;
+    if (now.pending && engine.ready()) return engine.inTurn(() => {}).then(() => point(cell)); // milliseconds from now
+    if (now.role === "asking") return tables.arrival().then(() => table()?.id === now.id && point(cell)); // milliseconds
+    if (now.awaiting) cancel();
+    if (!isLive(table())) {
+      if (now.pending && mayBegin(now, cell)) return needRules();
+      return inspect(cell, "tap");
+    }
+    return step(cell);
+  }
+
+  function step(token) {
+    const now = table();
+    const { scene } = shown(now);
+    const moves = movesInHand(now),
+      { order } = ownBoard();
+    if (token === now.answer && !now.picked.length) return clearAnswer();
+    const landed = candidates(nextSteps(moves, now.picked), order).find(({ to }) => to === token);
+    const result = pick(moves, now.picked, landed?.cell ?? token);
+    if (result.move) return complete(result.move);
+    const grown = result.picked.length > 0;
+    if (!grown && now.answer && nextSteps(decisions(scene), []).has(token)) {
+      // another piece: it is not driven by this one
+      clearAnswer();
+      return step(token);
+    }
+    if (!grown && !now.picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
+    if (!grown && !now.picked.includes(token)) {
+      if (now.picked.length) return refuse([...now.picked, token]);
+      const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
+      // A piece that cannot move at all was never in the hand; still, this cell is asked about for it.
+      if (!mine && now.inspect?.note) return refuse([now.inspect.cell, token]);
+      inspect(token, "tap");
+      return mine ? explain(token) : undefined;
+    }
+    set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });
+    if (grown) promoteAtOnce();
+    tellAnswers();
+    tables.keep();
+    return undefined;
+  }
+
+  /** A piece that answers is chosen first: which pieces could make it? */
+  function callFor(cell) {
+    set({ answer: cell, picked: [], refusal: null, waiting: false, inspect: null, preview: null });
+    const drivers = [...nextSteps(movesInHand(table()), []).keys()];
+    say(`${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${cell} can be moved by ${drivers.join(", ")}.`);
+  }
+
+  function clearAnswer() {
+    set({ answer: null, picked: [], refusal: null });
+    tables.keep();
+  }
+
+  /** Where several may answer, which they are. */
+  function tellAnswers() {
+    const now = table();
+    if (!now.picked.length) return;
+    const found = candidates(nextSteps(movesInHand(now), now.picked), ownBoard().order);
+    if (found.length)
+      say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
+  }
+
+  /** The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one. */
+  function sayChoice(n) {
+    const now = table();
+    if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
+    const board = ownBoard();
+    const token =
+      stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token ??
+      candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
+    if (token) step(token);
+    return Boolean(token);
+  }
+
+  /** With "always promote", the first promotion on offer is taken. */
+  function promoteAtOnce() {
+    const now = table();
+    if (store.get().settings.promotion !== "always") return;
+    const { scene } = shown(now);
+    const next = nextSteps(decisions(scene), now.picked);
+    if (!next.size || ![...next.values()].every(({ kind }) => kind === "promote")) return;
+    const first = Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0];
+    step(first);
+  }
+
+  /** The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved. */
+  const sidesInHand = (scene) =>
+    new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
+
+  /** A whole move: played, or first asked about. */
+  function complete(move, { asked = false } = {}) {
+    const { settings } = store.get();
+    const why =
+      move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
+    if (asked || !why) return tables.play(move);
+    const question = why === "warn" ? move.warn : { rule: null, message: `${capital(move.say)}?` };
+    set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
+    if (why === "warn") say(question.message, "assertive");
+    tables.keep();
+    return undefined;
+  }
+
+  /** Two pieces that change places are shown so before it is done. */
+  const seenFirst = (move) => move.kinds?.at(-1) === "exchange";
+
+  /** Takes the last step back; with nothing taken, clears what the board tells. */
+  function layDown() {
+    const now = table();
+    if (!now) return;
+    if (now.awaiting) cancel();
+    else if (now.picked.length) {
+      set({ picked: back(movesInHand(now), now.picked), refusal: null, waiting: false, preview: null });
+      tables.keep();
+    } else if (now.answer) clearAnswer();
+    else set({ inspect: null, refusal: null, waiting: false, preview: null });
+  }
+
+  /** Drops the step with this number and all after it. */
+  function dropFrom(index) {
+    set((now) => ({ picked: now.picked.slice(0, index), awaiting: null, refusal: null }));
+    tables.keep();
+  }
+
+  function cancel() {
+    set({ picked: [], awaiting: null, answer: null });
+    tables.keep();
+  }
+
+  /** Asks the rules why these steps may not be made, and says so. */
+  async function refuse(steps) {
+    const { id, picked } = table();
+    const { record } = shown(table());
+    if (!engine.ready()) set({ waiting: true });
+    const reply = await engine.ask({ do: "refuse", record, steps });
+    const now = table();
+    if (now?.id !== id || now.picked !== picked || shown(now).record !== record) return; // the hand has gone on
+    if (!reply.ok || reply.legal) {
+      set({ waiting: false });
+      return;
+    }
+    const { rule, message, cells, loop } = reply;
+    set({ refusal: { rule, message, cells: cells ?? [], loop: loop ?? null, steps }, waiting: false, inspect: null });
+    say(rule ? `${message} (${rule})` : message, "assertive");
+  }
+
+  /** Why a piece of one's own cannot move: told calmly, since nothing was tried. */
+  async function explain(cell) {
+    const { id, inspect: asked } = table();
+    const { record } = shown(table());
+    if (!asked || !engine.ready()) return;
+    const reply = await engine.ask({ do: "refuse", record, steps: [cell] });
+    const now = table();
+    if (now?.id !== id || now.inspect !== asked || !reply.ok || reply.legal) return;
+    const { rule, message, cells, loop } = reply;
+    set({ inspect: { ...asked, note: { rule, message, cells: cells ?? [], loop: loop ?? null } } });
+    say(rule ? `${message} (${rule})` : message);
+  }
+
+  /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. */
+  function inspect(cell, how = "hover") {
+    const now = table();
+    if (!now) return;
+    const pinned = how !== "hover" && how !== "focus";
+    if (cell === null) {
+      if (now.inspect && !now.inspect.pinned) set({ inspect: null });
+      return;
+    }
+    if (!pinned && now.inspect?.pinned) return;
+    if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap")
+      set({ inspect: null, refusal: null });
+    else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
+    if (!pinned) return;
+    const board = ownBoard();
+    const { scene } = shown(table());
+    if (cellOf(board, cell)) say([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
+  }
+
+  const ownBoard = () => boardOf(store.get(), table().record);
+
+  function needRules() {
+    set({ waiting: true });
+    say("One moment: this step needs the full rules.");
+  }
+
+  const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
+
+  /** A move picked whole: from the moves list or the move box. */
+  function choose(move) {
+    const now = table();
+    if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
+    set({ dialog: null, box: false, preview: null });
+    complete(move);
+  }
+
+  /** Reads a typed move; plays it when only one is meant. Answers what to tell the writer. */
+  function typed(text, { commit }) {
+    const state = store.get();
+    const { scene } = shown(state.table);
+    const board = boardOf(state, state.table.record);
+    const { matches, steps } = readMove(
+      text,
+      { ...scene, moves: decisions(scene) },
+      board.cells.map((cell) => cell.id),
+    );
+    if (matches.length === 1) {
+      if (commit && !isLive(state.table)) return { text: notNow(state) };
+      if (commit) choose(matches[0]);
+      return { text: capital(matches[0].say), move: matches[0] };
+    }
+    if (matches.length)
+      return {
+        text: `Which one? ${matches
+          .slice(0, 4)
+          .map((move) => move.say)
+          .join(" · ")}${matches.length > 4 ? " …" : ""}`,
+      };
+    if (!text.trim()) return { text: "" };
+    if (commit && steps) {
+      set({ picked: [] });
+      refuse(steps);
+      return { text: `${steps.join(" to ")} cannot be played here.` };
+    }
+    return { text: steps ? steps.join(" to ") : "Not a move of this game yet. Try the two cells." };
+  }
+
+  function notNow(state) {
+    const { scene } = shown(state.table);
+    if (scene.outcome) return "The game is over.";
+    return isOpponent(state.table, scene.to_move) || isFriend(state.table, scene.to_move)
+      ? `It is ${sideName(scene.to_move)}'s turn.`
+      : "Not now.";
+  }
+
+  return {
+    point,
+    step,
+    sayChoice,
+    clearAnswer,
+    layDown,
+    dropFrom,
+    cancel,
+    inspect,
+    choose,
+    typed,
+    agree() {
+      const { awaiting } = table();
+      if (awaiting) complete(awaiting.move, { asked: true });
+    },
+    /** Shows a move of the list on the board before it is played. */
+    preview: (steps) => set({ preview: steps }),
+    /** W: why can the cell under the cursor not be pointed at? */
+    why(cell) {
+      const now = table();
+      if (!cell || !isLive(now)) return undefined;
+      if (nextSteps(movesInHand(now), now.picked).has(cell)) return say(`${cell} can be pointed at.`);
+      return refuse([...now.picked, cell]);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { CHANCE, capital, instruction, isFriend, isOpponent } from "../../store/facts.js";
+import { metaOf } from "../../store/meta.js";
+
+/**
+ * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
+ * there. Nothing is thrown away by any of them.
+ */
+export function historyCommands({ store, engine, tables, say }) {
+  const table = () => store.get().table;
+  const set = tables.setTable;
+
+  /** Runs a request about the present record, takes the reply as the table, and says what was done. */
+  function move(request, done = "Taken back") {
+    const { id } = table();
+    if (!engine.ready()) waitForRules();
+    return engine.inTurn(async () => {
+      const now = table();
+      if (now?.id !== id || now.role !== "writer" || now.pending) return;
+      const asked = request(now);
+      if (!asked) return;
+      const reply = await engine.ask(asked);
+      if (table()?.id !== id || table().record !== now.record || engine.failed(reply)) return;
+      if (!reply.ok) {
+        set({ waiting: false });
+        say(reply.error.message, "assertive");
+        return;
+      }
+      tables.adopt(reply);
+      say(`${done}. ${reply.scene.prompt}`);
+    });
+  }
+
+  function waitForRules() {
+    set({ waiting: true });
+    say("One moment: this step needs the full rules.");
+  }
+
+  /** Where undo leads: one action back, or, against an opponent, to the person's own last decision. */
+  function undoGoal(now) {
+    for (let at = now.at - 1; at >= known(now); at -= 1) if (isPersons(now, at)) return at;
+    return null;
+  }
+
+  function redoGoal(now) {
+    if (now.at >= now.turns.length) return null;
+    for (let at = now.at + 1; at < now.turns.length; at += 1) if (isPersons(now, at)) return at;
+    return now.turns.length;
+  }
+
+  const hasOpponent = (now) => Object.values(metaOf(now.record).seats).some((seat) => seat.kind !== "person");
+  const isPersons = (now, at) =>
+    Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by) && !isFriend(now, now.turns[at].by);
+  /** As many actions as a friend who plays by link knows; they are not taken back. */
+  const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
+  const goes = (now, way, goal) =>
+    hasOpponent(now) && !endedByWill(now)
+      ? { do: "go", record: now.record, at: goal }
+      : { do: way, record: now.record };
+
+  function undo() {
+    const now = table();
+    if (!now) return undefined;
+    if (now.pending && !engine.ready()) {
+      // the queued move was never sent: it is simply dropped
+      tables.restore(now.pending);
+      say("Taken back.");
+      return undefined;
+    }
+    if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
+      return say("This turn was sent. It cannot be taken back: you can only ask your friend.");
+    if (!canUndo(now)) return say("There is nothing to take back.");
+    return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
+  }
+
+  function redo() {
+    const now = table();
+    if (!now) return undefined;
+    if (!canRedo(now)) return say("There is nothing to redo.");
+    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
+  }
+
+  /** The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back. */
+  const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
+
+  const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;
+  const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE); // what chance drew is not taken back by itself
+  const canUndo = (now) =>
+    Boolean(now.pending) ||
+    endedByWill(now) ||
+    (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
+  const canRedo = (now) => !now.pending && now.at < now.turns.length;
+
+  /** Shows the moment after `at` actions without changing the table. */
+  function look(at) {
+    const now = table();
+    if (!now?.scene || now.pending) return undefined;
+    const goal = Math.max(0, Math.min(now.turns.length, at));
+    if (goal === now.at) return present();
+    if (!engine.ready()) waitForRules();
+    const { id, record } = now;
+    return engine.ask({ do: "go", record, at: goal }).then((reply) => {
+      if (table()?.id !== id || table().record !== record || !reply.ok) return;
+      set({
+        looking: { ...reply, at: goal },
+        picked: [],
+        answer: null,
+        awaiting: null,
+        refusal: null,
+        inspect: null,
+        waiting: false,
+        effects: [],
+      });
+      const turn = reply.turns[goal - 1];
+      say([`${instruction(store.get(), table())}.`, turn && `${capital(turn.say)}.`].filter(Boolean).join(" "));
+    });
+  }
+
+  function present() {
+    if (!table()?.looking) return;
+    set({ looking: null, picked: [], refusal: null, inspect: null, effects: [] });
+    say("Back at the table.");
+  }
+
+  const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
+
+  /** Takes another line of the record as the played one, to its end. */
+  function openLine(n) {
+    const { id } = table();
+    if (!engine.ready()) waitForRules();
+    return engine.inTurn(async () => {
+      const now = table();
+      const line = now?.id === id && now.record.branches[n];
+      if (!line || now.role !== "writer" || now.pending) return;
+      let reply = await engine.ask({ do: "branch", record: now.record, branch: n });
+      if (reply.ok) reply = await engine.ask({ do: "go", record: reply.record, at: line.at + line.log.length });
+      if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
+      tables.adopt(reply);
+      say(`The other line is open. ${reply.scene.prompt}`);
+    });
+  }
+
+  /** Takes back everything after the first `at` actions. */
+  const undoTo = (at) =>
+    canUndo(table()) && move((now) => at < now.at && at >= known(now) && { do: "go", record: now.record, at });
+
+  return {
+    undo,
+    undoTo,
+    redo,
+    end,
+    look,
+    present,
+    openLine,
+    canUndo: () => Boolean(table()) && canUndo(table()),
+    canRedo: () => Boolean(table()) && canRedo(table()),
+    lookEarlier: () => look(standing() - 1),
+    lookLater: () => look(standing() + 1),
+    lookFirst: () => look(0),
+    lookLast: () => look(table().turns.length),
+  };
+}

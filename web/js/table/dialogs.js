@@ -1,0 +1,203 @@
+import { readBoard, readPieces, readTurn } from "../board/speech.js";
+import { createJournal } from "../journal/panel.js";
+import { howtoPage } from "../rules/howto.js";
+import { boardOf, count, endings, gameName, shown, tableName } from "../store/facts.js";
+import { el, find } from "../ui/dom.js";
+import { KEYS } from "../ui/keys.js";
+import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { createMovesList } from "./moves-list.js";
+import { overlaySheet } from "./overlays.js";
+
+/** How to play, opened by itself at a game's first table. */
+const GREETING = "greeting";
+
+/** Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions. */
+export function createDialogs({ store, commands }) {
+  const body = el("div", { class: "dialog-body" });
+  const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });
+  const node = el("dialog", { class: "dialog", "aria-labelledby": "dialog-heading" }, [
+    el("div", { class: "dialog-head" }, [
+      heading,
+      button([icon("close")], commands.closeDialog, { class: "button icon-button", "aria-label": "Close" }),
+    ]),
+    body,
+  ]);
+  node.addEventListener("close", () => !node.open && store.get().table?.dialog && commands.closeDialog());
+  node.addEventListener("click", (event) => event.target === node && commands.closeDialog());
+
+  // A greeting goes with the first thing that is done, wherever that is.
+  const farewell = (event) => {
+    if (!store.get().table?.greeting) return;
+    if (event.type === "keydown" ? event.key === "Escape" || !within(event.target) : !within(event.target))
+      commands.closeDialog();
+  };
+  const within = (target) => node.contains(target);
+  document.addEventListener("pointerdown", farewell, true);
+  document.addEventListener("keydown", farewell, true);
+
+  const sheets = {
+    moves: ["Every legal move", (state) => createMovesList({ state, commands })],
+    howto: [(state) => `How to play ${gameName(state, state.table.record.game)}`, howtoSheet],
+    keys: ["Keys and help", keySheet],
+    words: ["The board in words", wordSheet],
+    rename: ["Rename this table", renameSheet],
+    overlays: [
+      "Shade the board",
+      (state) =>
+        shown(state.table).scene.overlays?.length
+          ? overlaySheet({ store, commands })
+          : el("p", { class: "soft" }, "There is nothing to shade in this game."),
+    ],
+    journal: ["Journal", () => createJournal({ store, commands })],
+    delete: ["Delete this table", deleteSheet],
+    draw: ["A draw", endSheet],
+    resign: ["Resign", endSheet],
+    share: ["Share", (state) => later(state, "shareSheet")],
+    send: ["Send your turn", (state) => later(state, "sendSheet")],
+    fork: ["Two lines of one game", (state) => later(state, "forkSheet")],
+  };
+
+  const draw = whenChanged(
+    ({ table }) => [table?.dialog ?? (table?.greeting ? GREETING : null)],
+    (name) => {
+      if (node.open) node.close();
+      if (!name) return redraw(body, []);
+      const state = store.get();
+      const sheet = name === GREETING ? "howto" : name;
+      const [title, make] = sheets[sheet];
+      heading.textContent = typeof title === "string" ? title : title(state);
+      node.dataset.sheet = sheet;
+      redraw(body, [make(state)]);
+      if (name === GREETING) {
+        node.open = true; // it bars nothing, and takes no focus
+        return undefined;
+      }
+      node.showModal();
+      (find(body, "[data-first]") ?? heading).focus({ preventScroll: true });
+      return undefined;
+    },
+  );
+
+  /** A sheet of the share room, which is fetched when it is first opened. */
+  function later(state, name) {
+    const place = el("div", {}, [el("p", { class: "soft" }, "One moment …")]);
+    import("../share/sheet.js").then(
+      (sheets) => store.get().table?.id === state.table.id && redraw(place, [sheets[name]({ store, commands })]),
+      () => redraw(place, [el("p", { role: "alert" }, "This part did not load. It needs a connection once more.")]),
+    );
+    return place;
+  }
+
+  function keySheet() {
+    return el("div", {}, [
+      button("How to play", () => commands.openDialog("howto"), { class: "button primary" }),
+      el("p", { class: "soft" }, "While the board has the focus. Single keys can be turned off in the settings."),
+      el(
+        "dl",
+        { class: "keys" },
+        KEYS.flatMap(([keys, what]) => [el("dt", {}, keys), el("dd", {}, what)]),
+      ),
+    ]);
+  }
+
+  /** Once seen, it no longer opens by itself. */
+  function howtoSheet(state) {
+    const { game } = state.table.record;
+    const place = el("div", {}, el("p", { class: "soft" }, "One moment."));
+    const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
+    commands.learn(game).then((teaching) => {
+      if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, "This page did not load."));
+      commands.meet(game);
+      place.replaceChildren(howtoPage(teaching, { game, board: store.get().boards[game], actions: [close] }));
+      if (place.isConnected && state.table.dialog) close.focus({ preventScroll: true });
+      return undefined;
+    });
+    return place;
+  }
+
+  function wordSheet(state) {
+    const { table } = state;
+    const { scene } = shown(table);
+    return el("div", { class: "words" }, [
+      el("p", {}, readTurn(state, table, scene)),
+      el("h3", {}, "Pieces"),
+      ...readPieces(scene).map((text) => el("p", {}, text)),
+      el("h3", {}, "Line by line"),
+      el(
+        "dl",
+        {},
+        readBoard(boardOf(state, table.record), scene).flatMap(({ name, text }) => [
+          el("dt", {}, name),
+          el("dd", {}, text),
+        ]),
+      ),
+    ]);
+  }
+
+  function renameSheet(state) {
+    const { id } = state.table;
+    const field = el("input", {
+      type: "text",
+      id: "new-name",
+      maxlength: 80,
+      value: tableName(state, state.table),
+      "data-first": "",
+    });
+    const keep = (event) => {
+      event.preventDefault();
+      commands.rename(id, field.value);
+      commands.closeDialog();
+    };
+    return el("form", { class: "field", onsubmit: keep }, [
+      el("label", { for: "new-name" }, "Name"),
+      field,
+      el("button", { type: "submit", class: "button primary" }, "Keep this name"),
+    ]);
+  }
+
+  function deleteSheet(state) {
+    const { id, record } = state.table;
+    return el("div", {}, [
+      el("p", {}, `Delete “${tableName(state, state.table)}” (${count(record.log.length, "move")})?`),
+      el("div", { class: "question-actions" }, [
+        button(
+          "Delete",
+          () => {
+            commands.remove(id);
+            goTo(links.shelf());
+          },
+          { class: "button danger" },
+        ),
+        button("Save a file first", () => commands.saveFile(id)),
+        button("Keep", commands.closeDialog, { class: "button primary", "data-first": "" }),
+      ]),
+    ]);
+  }
+
+  function endSheet(state) {
+    const ending = endings(state).find(({ sheet }) => sheet === state.table.dialog);
+    if (!ending) return el("div");
+    const { question, label, reason, side } = ending;
+    const run = () => {
+      commands.closeDialog();
+      commands.end(reason, side);
+    };
+    return el("div", {}, [
+      el("p", {}, question),
+      el("div", { class: "question-actions" }, [
+        button(label, run, { class: "button danger" }),
+        button("Play on", commands.closeDialog, { class: "button primary", "data-first": "" }),
+      ]),
+    ]);
+  }
+
+  return {
+    node,
+    render: draw,
+    destroy() {
+      document.removeEventListener("pointerdown", farewell, true);
+      document.removeEventListener("keydown", farewell, true);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { hasGuide, whyNoHint } from "../hints/facts.js";
+import { createHint } from "../hints/panel.js";
+import { el, find } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { createBallot } from "./ballot.js";
+import { createMoveBox } from "./move-box.js";
+import { createResult } from "./result.js";
+
+/** Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type a move. */
+export function createFoot({ store, commands }) {
+  const act = (name, label, run) =>
+    button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
+  const undo = act("undo", "Undo", commands.undo);
+  const redo = act("redo", "Redo", commands.redo);
+  const hint = act("hint", "Hint", commands.hint);
+  const bar = el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, [
+    undo,
+    redo,
+    hint,
+    act("list", "Moves", () => commands.openDialog("moves")),
+    act("type", "Type", () => commands.toggleBox(true)),
+    act("flip", "Flip", commands.flip),
+  ]);
+  const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
+  const box = createMoveBox({ commands });
+  const ballot = createBallot({ store, commands });
+  const hints = createHint({ commands });
+  const result = createResult({ store, commands });
+  const plates = el("div", { class: "plates" });
+  const tools = el("div", { class: "tools", role: "group", "aria-label": "Tools" });
+  const drawTools = whenChanged(
+    ({ table }) => [
+      Boolean(table?.scene?.overlays?.length),
+      Boolean(table?.scene?.progress?.length),
+      table?.record ? hasGuide(store.get(), table) : false,
+    ],
+    (overlays, progress, guide) =>
+      redraw(tools, [
+        overlays ? button("Shade", () => commands.openDialog("overlays"), { "data-focus": "shade" }) : null,
+        progress ? button("Journal", () => commands.openDialog("journal"), { "data-focus": "journal" }) : null,
+        guide ? button("Guide", commands.toggleGuide, { "data-focus": "guide" }) : null,
+      ]),
+  );
+  const node = el("div", { class: "foot" }, [
+    result.node,
+    question,
+    hints.node,
+    ballot.node,
+    box.node,
+    plates,
+    tools,
+    bar,
+  ]);
+
+  const drawBar = whenChanged(
+    ({ table, core }) => [
+      table?.at,
+      table?.turns,
+      table?.pending,
+      table?.record,
+      table?.role,
+      table?.scene,
+      table?.looking,
+      table?.guide,
+      table?.awaiting,
+      core.phase,
+    ],
+    () => {
+      // Never `disabled`: a button that cannot do anything now says so, and keeps the focus.
+      undo.setAttribute("aria-disabled", String(!commands.canUndo()));
+      redo.setAttribute("aria-disabled", String(!commands.canRedo()));
+      hint.setAttribute("aria-disabled", String(whyNoHint(store.get()) !== ""));
+    },
+  );
+
+  const drawQuestion = whenChanged(
+    ({ table }) => [table?.awaiting ?? null],
+    (awaiting) => {
+      question.hidden = !awaiting;
+      if (!awaiting) {
+        const held = question.contains(document.activeElement);
+        redraw(question, []);
+        if (held) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+        return;
+      }
+      const { why, rule, message } = awaiting;
+      const game = store.get().table.record.game;
+      const warn = why === "warn";
+      redraw(question, [
+        el("p", {}, [
+          message,
+          warn && !/play it anyway/i.test(message) ? " Play it anyway?" : "",
+          " ",
+          rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
+        ]),
+        el("div", { class: "question-actions" }, [
+          button(warn ? "Play it anyway" : "Play it", commands.agree, {
+            class: warn ? "button danger" : "button primary",
+            "data-focus": "agree",
+          }),
+          button(warn ? "Keep thinking" : "Not yet", commands.cancel, { class: "button", "data-focus": "keep" }),
+        ]),
+      ]);
+      find(question, `[data-focus=${warn ? "keep" : "agree"}]`)?.focus({ preventScroll: true });
+    },
+  );
+  question.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    commands.cancel();
+  });
+
+  return {
+    node,
+    /** Where the players' plates lie that are not above the board. */
+    plates,
+    render(state) {
+      drawBar(state);
+      drawTools(state);
+      drawQuestion(state);
+      hints.render(state);
+      result.render(state);
+      ballot.render(state);
+      box.render(state);
+    },
+  };
+}

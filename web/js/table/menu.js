@@ -1,0 +1,96 @@
+import { hasGuide } from "../hints/facts.js";
+import { byLink } from "../share/facts.js";
+import { endings } from "../store/facts.js";
+import { canStudy } from "../study/facts.js";
+import { el } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/** What is seldom needed: a disclosure with plain buttons and links. */
+export function createMenu({ store, commands }) {
+  const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
+  const opener = button([icon("more")], toggle, {
+    class: "button icon-button",
+    "aria-label": "Menu",
+    "aria-expanded": "false",
+    "aria-controls": "table-menu",
+  });
+  const node = el("div", { class: "menu" }, [opener, list]);
+  const at = () => store.get().table;
+
+  function toggle() {
+    show(list.hidden);
+  }
+  function show(open) {
+    list.hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+    if (open) items();
+  }
+  const item = (label, run, kind = "") =>
+    button(
+      label,
+      () => {
+        show(false);
+        run();
+      },
+      { class: `menu-item ${kind}` },
+    );
+
+  function items() {
+    const { record, id } = at();
+    if (!record) return redraw(list, [link(links.settings(), "Settings", { class: "menu-item" })]);
+    return redraw(list, [
+      item("How to play", () => commands.howTo(record.game)),
+      link(links.rules(record.game), "Rules", { class: "menu-item" }),
+      item("List of moves", () => commands.openDialog("moves")),
+      item("Type a move", () => commands.toggleBox(true)),
+      item("The board in words", () => commands.openDialog("words")),
+      canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
+      hasGuide(store.get(), at()) && !at().scene?.outcome
+        ? item(at().guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
+        : null,
+      at().scene?.overlays?.length ? item("Shade the board", () => commands.openDialog("overlays")) : null,
+      at().scene?.progress?.length ? item("Journal", () => commands.openDialog("journal")) : null,
+      item("Rename", () => commands.openDialog("rename")),
+      byLink(at())?.waiting ? item("Send the turn again", () => commands.openDialog("send")) : null,
+      item("Share", () => commands.openDialog("share")),
+      item("Print", () => window.print()),
+      item("Save as file", () => commands.saveFile(id)),
+      ...endings(store.get()).map(({ label, sheet }) => item(label, () => commands.openDialog(sheet))),
+      link(links.new(record.game), "New table", { class: "menu-item" }),
+      link(links.settings(), "Settings", { class: "menu-item" }),
+      item("Keys", () => commands.openDialog("keys")),
+      item("Delete this table", () => commands.openDialog("delete"), "danger"),
+    ]);
+  }
+
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(false);
+    opener.focus();
+  });
+  node.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !node.contains(/** @type {Node} */ (relatedTarget))) show(false);
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!list.hidden && !node.contains(/** @type {Node} */ (target))) show(false);
+  });
+
+  const closeWithTable = whenChanged(
+    ({ table }) => [table?.id],
+    () => show(false),
+  );
+  const refresh = whenChanged(
+    ({ table }) => [table?.scene, table?.role, table?.pending, table?.looking, table?.rescue],
+    () => !list.hidden && items(),
+  );
+  return {
+    node,
+    render(state) {
+      closeWithTable(state);
+      refresh(state);
+    },
+  };
+}

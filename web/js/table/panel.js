@@ -1,0 +1,268 @@
+import { buries, modelOf } from "../board/model.js";
+import { loadSymbols } from "../board/symbols.js";
+import { createBoardView } from "../board/view.js";
+import { hintOf, stageOf } from "../hints/facts.js";
+import { createReasons } from "../rules/reasons.js";
+import {
+  boardKey,
+  boardOf,
+  gameName,
+  gameOf,
+  isFlipped,
+  isLive,
+  lossesOf,
+  shown,
+  sidesOf,
+  tableName,
+  told,
+} from "../store/facts.js";
+import { metaOf } from "../store/meta.js";
+import { safely } from "../store/store.js";
+import { arrowsOf, canStudy } from "../study/facts.js";
+import { createStudy } from "../study/panel.js";
+import { el, find, focused } from "../ui/dom.js";
+import { createKeys } from "../ui/keys.js";
+import { button, icon, link, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { createAbout } from "./about.js";
+import { createDialogs } from "./dialogs.js";
+import { createFoot } from "./foot.js";
+import { createMenu } from "./menu.js";
+import { createPlates } from "./plates.js";
+import { createRescue } from "./rescue.js";
+import { layoutFor, PARTS, shapeOf } from "./room.js";
+import { createStrip } from "./strip.js";
+import { createTurns } from "./turns.js";
+
+const PANES = [
+  ["turns", "Turns"],
+  ["rules", "Rules"],
+  ["study", "Analysis"],
+  ["about", "Table"],
+];
+/** A move whose result is seen before it is agreed to. */
+const isShownFirst = (awaiting) => Boolean(awaiting) && (awaiting.why === "exchange" || buries(awaiting.move.effects));
+
+/** The table: the board in a place of its own, everything else round it and never over it. */
+export function createTable({ store, commands }) {
+  const keys = createKeys(commands);
+  const host = el("div", { class: "board-host" });
+  const heading = el("h1", {});
+  const strip = createStrip({ store, commands });
+  const foot = createFoot({ store, commands });
+  const panes = {
+    turns: createTurns({ store, commands }),
+    rules: createReasons({ store }),
+    study: createStudy({ store, commands }),
+    about: createAbout({ store, commands }),
+  };
+  const dialogs = createDialogs({ store, commands });
+  const menu = createMenu({ store, commands });
+  const rescue = createRescue({ store, commands });
+  const studyBelow = el("div", { class: "study-below" });
+  const studyBeside = el("div", { class: "study-beside" });
+  panes.turns.node.lastElementChild?.before(studyBeside); // on a wide screen; see lie
+
+  const tabs = PANES.map(([name, label]) =>
+    button(label, () => commands.togglePane(name), {
+      class: "tab",
+      "aria-controls": `pane-${name}`,
+      "aria-expanded": "false",
+      "data-pane": name,
+    }),
+  );
+  const plates = createPlates({ store });
+  const lead = el("div", { class: "lead" });
+  const middle = el("main", { class: "middle" }, [strip.node, lead, host, foot.node]);
+  const node = el("div", { class: "play" }, [
+    el("header", { class: "bar" }, [
+      link(links.shelf(), [icon("back"), el("span", { class: "back-word" }, "Shelf")], {
+        class: "back",
+        "aria-label": "Shelf",
+      }),
+      heading,
+      button([icon("help")], () => commands.openDialog("keys"), {
+        class: "button icon-button",
+        "aria-label": "Keys and help",
+      }),
+      menu.node,
+    ]),
+    middle,
+    el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
+    panes.turns.node,
+    panes.rules.node,
+    studyBelow,
+    panes.about.node,
+    rescue.node,
+    dialogs.node,
+  ]);
+  for (const [name] of PANES) panes[name].node.id = `pane-${name}`;
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    const { pane, guide, hint } = store.get().table ?? {};
+    if (guide || hint) return void commands.stepBack();
+    if (pane) commands.togglePane(pane);
+  });
+
+  for (const part of ["bar", "tabs", "gap"]) node.style.setProperty(`--${part}-height`, `${PARTS[part]}px`);
+
+  /** Chooses how the table lies, whenever the window or the board is another one. */
+  function lie() {
+    const { record } = store.get().table ?? {};
+    const board = record ? boardOf(store.get(), record) : null;
+    if (!board) return;
+    const { clientWidth: width, clientHeight } = document.documentElement;
+    const shape = shapeOf(board);
+    const { layout, side, foot: low, lead: high, strip: said } = layoutFor({ width, height: clientHeight }, shape);
+    for (const [name, value] of [
+      ["--side-width", `${side}px`],
+      ["--foot-height", `${low}px`],
+      ["--lead-height", `${high}px`],
+      ["--strip-height", `${said}px`],
+      ["--board-floor", `${shape.floor}px`],
+      ["--board-ratio", shape.ratio.toFixed(4)],
+    ])
+      node.style.setProperty(name, value);
+    if (node.dataset.layout === layout && node.dataset.lead === String(Boolean(high))) return;
+    node.dataset.layout = layout;
+    node.dataset.lead = String(Boolean(high));
+    if (high) lead.append(plates.far);
+    else foot.plates.append(plates.far);
+    foot.plates.prepend(plates.near);
+    const alone = sidesOf(gameOf(store.get(), record.game)).length === 1;
+    if (alone && high && layout === "stack") lead.append(panes.about.progress);
+    else panes.about.placeProgress();
+    (layout === "wide" ? studyBeside : studyBelow).append(panes.study.node);
+  }
+  window.addEventListener("resize", lie);
+
+  let view = null;
+  let viewed = null;
+  let refocus = null;
+
+  /** The board is made when its pictures are there, and made anew for another game. */
+  function makeView(board, game) {
+    viewed = board;
+    view?.destroy(); // another game's board cannot show this one's scene
+    view = null;
+    lie();
+    loadSymbols(game).then(
+      (symbols) => {
+        if (viewed !== board || view) return;
+        const state = store.get();
+        view = createBoardView(host, {
+          board,
+          symbols,
+          label: `Board, ${gameName(state, game)}`,
+          handlers: {
+            point: commands.point,
+            choose: commands.step,
+            back: commands.stepBack,
+            inspect: commands.inspect,
+            say: commands.say,
+            key: (event) => keys(event, view.focused(), store.get().settings.keys),
+          },
+        });
+        drawBoard(store.get());
+        if (refocus) view.focusCell(refocus);
+        refocus = null;
+      },
+      (error) => host.replaceChildren(el("p", { role: "alert" }, `The board could not be drawn: ${error.message}`)),
+    );
+  }
+
+  function drawBoard(state) {
+    const { table, settings } = state;
+    if (!view || !table?.scene) return;
+    view.render(
+      modelOf({
+        board: viewed,
+        scene: told(shown(table).scene, settings),
+        answer: table.answer,
+        overlays: metaOf(table.record).overlays,
+        picked: table.preview ?? table.picked,
+        inspect: table.inspect,
+        refusal: table.refusal,
+        flipped: isFlipped(state, table),
+        effects: isShownFirst(table.awaiting) ? table.awaiting.move.effects : table.looking ? [] : table.effects,
+        live: table.awaiting || table.preview ? false : isLive(table),
+        labels: settings.labels,
+        zones: settings.zones,
+        arrows: arrowsOf(state),
+        hint: stageOf(hintOf(table))?.cells,
+        gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
+      }),
+    );
+  }
+
+  const draw = whenChanged(
+    ({ table, settings, arrows }) => [
+      table?.scene,
+      table?.looking,
+      table?.picked,
+      table?.preview,
+      table?.inspect,
+      table?.refusal,
+      table?.flip,
+      table?.role,
+      table?.awaiting,
+      table?.answer,
+      table?.pending,
+      table?.hint,
+      table?.record?.meta,
+      settings,
+      JSON.stringify(arrows),
+    ],
+    () => drawBoard(store.get()),
+  );
+
+  const drawFrame = whenChanged(
+    ({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal],
+    (pane, trouble) => {
+      const state = store.get();
+      node.dataset.pane = pane ?? "none";
+      node.dataset.look = gameOf(state, state.table?.record?.game)?.look ?? "";
+      node.dataset.rescue = trouble ? "yes" : "no";
+      node.classList.toggle("looking", Boolean(state.table?.looking));
+      for (const tab of tabs) {
+        tab.hidden = tab.dataset.pane === "study" && !canStudy(state, state.table);
+        tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
+        tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.refusal));
+      }
+      heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
+      middle.hidden = Boolean(trouble);
+    },
+  );
+
+  let dialog = null;
+  return {
+    node,
+    destroy() {
+      view?.destroy();
+      dialogs.destroy();
+      window.removeEventListener("resize", lie);
+    },
+    render(state) {
+      const { table } = state;
+      const board = table?.record && !table.rescue ? boardOf(state, table.record) : null;
+      if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
+      if (board && viewed !== board) makeView(board, table.record.game);
+      safely(() => drawFrame(state));
+      safely(() => draw({ ...state, arrows: arrowsOf(state) }));
+      for (const part of [strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes)])
+        safely(() => part.render(state));
+      // A dialog or the move box gives the focus back to the board it came from.
+      const open = table?.dialog ?? (table?.box ? "box" : null);
+      if (dialog && !open && view) returnToBoard();
+      dialog = open;
+    },
+  };
+
+  function returnToBoard() {
+    const held = focused();
+    // A field that has just been hidden holds the focus until the next frame.
+    if (held !== document.body && !held?.closest(".move-box, dialog")) return;
+    const cell = find(host, '.cell[tabindex="0"]');
+    cell?.focus({ preventScroll: true });
+  }
+}

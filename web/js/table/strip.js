@@ -1,0 +1,305 @@
+import { compass, dieFace } from "../board/dice.js";
+import { cellOf, readReach } from "../board/speech.js";
+import { arrivalOf } from "../moves/arrivals.js";
+import { decisions, rollWord, stepInHand } from "../moves/chance.js";
+import { isQuestion, stripChoices } from "../moves/choices.js";
+import { nextSteps } from "../moves/picker.js";
+import { byLink } from "../share/facts.js";
+import {
+  boardOf,
+  CHANCE,
+  capital,
+  chipWords,
+  doneThisTurn,
+  gameOf,
+  instruction,
+  isLive,
+  movesInHand,
+  notationOf,
+  pieceAt,
+  seatsOf,
+  shown,
+  sideName,
+  sidesOf,
+  told,
+} from "../store/facts.js";
+import { el, find } from "../ui/dom.js";
+import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/** The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press. */
+export function createStrip({ store, commands }) {
+  const words = el("p", { class: "strip-words" });
+  const chips = el("div", { class: "chips" });
+  const primary = el("div", { class: "strip-primary" });
+  const second = el("p", { class: "strip-second" });
+  const dice = el("div", { class: "strip-dice", hidden: true });
+  const node = el("section", { class: "strip", "aria-label": "This turn" }, [
+    dice,
+    el("div", { class: "strip-text" }, [words, second]),
+    chips,
+    primary,
+  ]);
+  let timer = 0;
+  let lying = null;
+
+  const draw = whenChanged(
+    ({ table, core, settings }) => [
+      table?.scene,
+      table?.looking,
+      table?.picked,
+      table?.answer,
+      table?.awaiting,
+      table?.pending,
+      table?.refusal,
+      table?.waiting,
+      table?.thinking?.since,
+      table?.thinking?.failed,
+      table?.thinking?.late,
+      table?.inspect,
+      table?.role,
+      table?.record?.meta,
+      core.phase,
+      settings,
+    ],
+    () => {
+      const state = store.get();
+      const { table } = state;
+      clearInterval(timer);
+      if (!table?.scene) return redraw(words, []);
+      node.dataset.tone = table.refusal
+        ? "refusal"
+        : table.looking
+          ? "looking"
+          : table.awaiting?.why === "warn"
+            ? "refusal"
+            : "plain";
+      sayWhat(state);
+      const { scene } = shown(table);
+      const taken = table.awaiting
+        ? []
+        : chipWords(scene, table.picked, boardOf(state, table.record).cells, sidesOf(gameOf(state, table.record.game)));
+      const called =
+        table.answer && !table.awaiting
+          ? [chip(`${pieceAt(scene, table.answer)?.name ?? ""} ${table.answer}`.trim(), commands.clearAnswer, "answer")]
+          : [];
+      redraw(chips, [
+        ...done(table),
+        ...called,
+        ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i)),
+        ...byItself(table),
+      ]);
+      offer([...choices(state), ...action(table)]);
+      return undefined;
+    },
+  );
+
+  /** What comes with the move without being asked for. */
+  function byItself(table) {
+    const newcomer =
+      table.picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), table.picked)) : null;
+    return newcomer
+      ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)]
+      : [];
+  }
+
+  const chip = (text, run, name) =>
+    button([text, el("span", { "aria-hidden": "true" }, "×")], run, {
+      class: "chip",
+      "aria-label": `${text}: take back`,
+      "data-focus": `chip ${name}`,
+    });
+  /** The actions of a turn that goes on, each to be taken back with what followed it. */
+  function done(table) {
+    if (table.looking || table.pending || table.picked.length || !isLive(table) || table.role !== "writer") return [];
+    return doneThisTurn(table).map(({ turn, at }) =>
+      button([notationOf(table.scene, turn), el("span", { "aria-hidden": "true" }, "×")], () => commands.undoTo(at), {
+        class: "chip done",
+        "aria-label": `${capital(turn.say)}: take back`,
+        "data-focus": `done ${at}`,
+      }),
+    );
+  }
+
+  /** A button that has gone away gives the focus to the board, where the next step is made. */
+  function offer(buttons) {
+    const held = primary.contains(document.activeElement);
+    redraw(primary, buttons);
+    if (held && !primary.contains(document.activeElement))
+      find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
+  function choices(state) {
+    const { table } = state;
+    if (table.looking || table.thinking || !isLive(table) || isQuestion(shown(table).scene, table.picked)) return [];
+    const offered = stripChoices(shown(table).scene, table.picked, boardOf(state, table.record).cells);
+    return offered.map(({ token, label }, i) =>
+      button(
+        [
+          label,
+          i < 9 && offered.length > 1 ? el("kbd", { class: "button-key", "aria-hidden": "true" }, String(i + 1)) : null,
+        ],
+        () => commands.step(token),
+        {
+          class: offered.length === 1 ? "button primary" : "button",
+          "data-choice": token,
+          "data-focus": `choice ${token}`,
+          "aria-keyshortcuts": i < 9 ? String(i + 1) : null,
+        },
+      ),
+    );
+  }
+
+  function sayWhat(state) {
+    const { table } = state;
+    if (table.refusal) {
+      const { rule, message } = table.refusal;
+      const game = table.record.game;
+      return redraw(words, [
+        el("span", {}, message),
+        " ",
+        rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null,
+      ]);
+    }
+    const seen = table.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
+    const text = seen ?? instruction(state, table);
+    if (!table.thinking || table.looking) return redraw(words, [text]);
+    if (table.thinking.failed) return redraw(words, [`The opponent could not move: ${table.thinking.failed}`]);
+    const clock = el("span", { class: "clock" });
+    redraw(words, [clock]);
+    const tick = () => {
+      const seconds = Math.round((Date.now() - table.thinking.since) / 1000);
+      clock.textContent =
+        seconds < 3
+          ? text
+          : `${table.thinking.late ? "The opponent is not there yet" : "Still thinking"} · ${seconds} s`;
+    };
+    tick();
+    timer = setInterval(tick, 1000);
+    return undefined;
+  }
+
+  function action(table) {
+    if (table.looking)
+      return [
+        table.looking.line
+          ? null
+          : button("Share", () => commands.openDialog("share"), {
+              class: "button",
+              "data-focus": "share",
+              "aria-label": "Share this moment",
+            }),
+        button("Return", commands.present, { class: "button primary", "data-focus": "return" }),
+      ].filter(Boolean);
+    const friend = byLink(table);
+    if (friend?.behind)
+      return [button("Show their turn", commands.showTurns, { class: "button primary", "data-focus": "show" })];
+    if (friend?.unsent)
+      return [
+        button("Send your turn", () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
+      ];
+    if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
+    if (table.thinking?.failed)
+      return [button("Try again", table.thinking.again, { class: "button primary", "data-focus": "again" })];
+    if (table.thinking)
+      return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+    if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
+      const why = table.scene.die?.used
+        ? [button("Why?", () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })]
+        : [];
+      return [
+        ...why,
+        button([rollWord(table.scene), el("kbd", { class: "button-key", "aria-hidden": "true" }, "R")], commands.roll, {
+          class: "button primary",
+          "data-focus": "roll",
+          "aria-keyshortcuts": "R",
+        }),
+      ];
+    }
+    if (table.waiting && table.pending)
+      return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
+    return [];
+  }
+
+  const drawSecond = whenChanged(
+    (state) => [secondLine(state)],
+    (text) => {
+      second.textContent = text;
+      second.hidden = !text;
+    },
+  );
+
+  /** The die as it lies, and which way a step is answered: the step in hand, or the one under the pointer. */
+  const drawDice = whenChanged(
+    ({ table }) => [
+      table?.scene ? shown(table).scene : null,
+      table?.picked,
+      table?.preview,
+      table?.inspect?.cell,
+      table?.pending ?? null,
+    ],
+    (scene, picked, preview, over, pending) => {
+      const die = pending ? null : scene?.die;
+      dice.hidden = !die;
+      if (!die) {
+        lying = null;
+        return redraw(dice, []);
+      }
+      const state = store.get(),
+        board = boardOf(state, state.table.record);
+      const step = stepInHand(board, preview ?? picked, over, scene.moves);
+      if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), el("span", { class: "strip-compass" }));
+      lying = die;
+      dice.title = die.text;
+      return redraw(dice.lastElementChild, die.turn && !die.used ? [compass(die.turn, step)] : []);
+    },
+  );
+
+  return {
+    node,
+    render(state) {
+      draw(state);
+      drawSecond(state);
+      drawDice(state);
+    },
+  };
+}
+
+/** The piece that was tapped, where the panel with all about it may be out of sight. */
+function inspected(state, table) {
+  const { cell } = table.inspect;
+  const { scene } = shown(table);
+  const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
+  const piece = pieceAt(scene, cell);
+  return piece ? `${piece.name} on ${name}` : `${name}, empty`;
+}
+
+/** A standing fact that keeps the side to move from something, or "". */
+const barred = ({ status, to_move: side, outcome }) =>
+  outcome ? "" : (status?.find((fact) => fact.on === false && fact.side === side)?.text ?? "");
+
+/** What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm. */
+function secondLine(state) {
+  const { table } = state;
+  const open = Boolean(table?.scene) && isLive(table) && decisions(table.scene).length > 0;
+  const loading = loadingWords(state.core, open);
+  if (loading || !table?.scene) return loading;
+  const scene = told(shown(table).scene, state.settings);
+  if (table.refusal) return "";
+  if (table.inspect?.pinned) return table.inspect.note?.message ?? readReach(scene, table.inspect.cell) ?? "";
+  if (table.picked.length) return "";
+  return scene.alarms?.[0]?.text || barred(scene) || lastMove(state);
+}
+
+/** What was last done, and by whom; a roll is no move. */
+function lastMove(state) {
+  const { table } = state;
+  const { turns, at } = shown(table);
+  const last = turns.slice(0, at).findLast(({ by }) => by !== CHANCE);
+  if (!last) return "";
+  const seats = seatsOf(state, table);
+  const persons = seats.filter(({ kind }) => kind !== "opponent");
+  const who = persons.length === 1 && persons[0].side === last.by ? "You" : sideName(last.by);
+  return seats.length > 1 ? `Last: ${who}, ${last.say}.` : `Last: ${last.say}.`;
+}

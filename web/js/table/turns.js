@@ -1,0 +1,147 @@
+import { capital, count, gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf } from "../store/facts.js";
+import { canStudy, standsAt } from "../study/facts.js";
+import { el } from "../ui/dom.js";
+import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
+
+/** The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment. */
+export function createTurns({ store, commands }) {
+  const list = el("ol", { class: "turns" });
+  const empty = el("p", { class: "soft" }, "No move has been made yet.");
+  const thinking = el("div", { class: "thinking", hidden: true });
+  const opener = button("Analysis", commands.toggleAnalysis, { class: "button small study-opener" });
+  const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
+    step("first", "The start", commands.lookFirst),
+    step("prev", "A move back", commands.lookBack),
+    step("next", "A move on", commands.lookOn),
+    step("last", "The end", commands.lookLast),
+    opener,
+  ]);
+  const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [
+    empty,
+    list,
+  ]);
+  const node = el("section", { class: "pane pane-turns", "aria-label": "Turns" }, [
+    el("h2", {}, "Turns"),
+    scroller,
+    thinking,
+    steps,
+  ]);
+  scroller.addEventListener("keydown", (event) => {
+    const run = { Home: commands.lookFirst, End: commands.lookLast, "[": commands.lookBack, "]": commands.lookOn }[
+      event.key
+    ];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+
+  const draw = whenChanged(
+    ({ table }) => [table?.turns, table?.at, standsAt(table), table?.record?.branches],
+    (turns, at, here, branches) => {
+      if (!turns) return;
+      const state = store.get();
+      const { record } = state.table;
+      const sides = sidesOf(gameOf(state, record?.game));
+      empty.hidden = turns.length > 0 || (branches?.length ?? 0) > 0;
+      const rows = [];
+      turns.forEach((turn, i) => {
+        const number = numberOf(turns, i);
+        if (rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
+        rows.at(-1).cells.push([turn, i]);
+      });
+      const first = { number: 0, cells: [], lines: [] };
+      (branches ?? []).forEach((branch, n) => {
+        const row = turns[branch.at - 1] ? rows.find(({ number }) => number === numberOf(turns, branch.at - 1)) : first;
+        (row ?? first).lines.push([branch, n]);
+      });
+      const made = [first, ...rows].filter(({ cells, lines }) => cells.length || lines.length);
+      const { scene } = shown(state.table);
+      redrawRows(
+        list,
+        made.map((row) => factsOf(row, { turns, at, here, sides, scene })),
+        rowOf,
+      );
+      scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    },
+  );
+
+  /** What a row shows. */
+  function factsOf({ number, cells, lines }, { turns, at, here, sides, scene }) {
+    const moment = number || "Before the first move";
+    const plies = cells.map(([turn, i]) => ({
+      i,
+      by: turn.by,
+      text: notationOf(scene, turn),
+      title: capital(turn.say),
+      label: `${moment}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
+      undone: i >= at,
+      current: i + 1 === here,
+      column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,
+    }));
+    const others = lines.map(([branch, n]) => ({
+      n,
+      from: branch.at ? momentName(turns, branch.at, sides) : "the start",
+      moves: branch.log.length,
+    }));
+    // A row that begins with the second player keeps the first one's place.
+    const late = sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1];
+    return { number, plies, others, late };
+  }
+
+  function rowOf({ number, plies, others, late }) {
+    const buttons = plies.map(({ i, by, text, title, label, undone, current, column }) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "ply",
+          "data-by": by,
+          "data-focus": `ply ${i}`,
+          "data-undone": undone ? "yes" : null,
+          style: column ? { "grid-column": String(column) } : {},
+          "aria-current": current ? "step" : null,
+          title,
+          onclick: () => commands.look(i + 1),
+          "aria-label": label,
+        },
+        text,
+      ),
+    );
+    if (late) buttons.unshift(el("span", { class: "ply none" }, "…"));
+    const lines = others.map(({ n, from, moves }) =>
+      button(
+        [`Other line from ${from}`, el("span", { class: "soft" }, ` · ${count(moves, "move")}`)],
+        () => commands.openLine(n),
+        { class: "other-line", "data-focus": `line ${n}` },
+      ),
+    );
+    return el("li", { class: "turn-row" }, [
+      number ? el("span", { class: "turn-number", "aria-hidden": "true" }, `${number}.`) : null,
+      buttons.length ? el("span", { class: "plies" }, buttons) : null,
+      ...lines,
+    ]);
+  }
+
+  const drawThinking = whenChanged(
+    ({ table }) => [table?.thinking ?? null],
+    (job) => {
+      thinking.hidden = !job || Boolean(job.failed);
+      if (!job || job.failed) return;
+      const far = job.depth
+        ? `${count(job.depth, "move")} deep · ${job.nodes.toLocaleString("en")} positions`
+        : "Looking at the board";
+      redraw(thinking, [el("p", {}, far)]);
+    },
+  );
+
+  return {
+    node,
+    render(state) {
+      draw(state);
+      drawThinking(state);
+      opener.hidden = !canStudy(state, state.table) || state.table.pane === "study";
+    },
+  };
+}
+
+const step = (sign, label, run) => button([icon(sign)], run, { class: "button icon-button", "aria-label": label });

@@ -1,0 +1,34 @@
+/** Motion is decoration: everything here may be skipped and the picture is still right. */
+
+/** Does the reader want things to stand still? */
+export function still() {
+  const wish = document.documentElement.dataset.motion;
+  return wish === "off" || (wish !== "on" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+/**
+ * Do something when a node has faded, or at once.
+ * @param {Element} node
+ * @param {number} time  longest wait in ms, in case the node is never shown and no transition ends
+ * @param {() => void} then
+ */
+export function afterwards(node, time, then) {
+  if (still()) return then();
+  let done = false;
+  const once = () => {
+    if (!done) {
+      done = true;
+      then();
+    }
+  };
+  node.addEventListener("transitionend", once, { once: true });
+  setTimeout(once, time);
+}
+
+/** Change something without its transition: the browser settles the new state before transitions return. @param {HTMLElement | SVGElement} node @param {() => void} change */
+export function atOnce(node, change) {
+  node.classList.add("at-once");
+  change();
+  node.getBoundingClientRect();
+  node.classList.remove("at-once");
+}

@@ -1,0 +1,131 @@
+/** Small pieces that every panel is put together from. */
+import { el, focused, refill, svg } from "./dom.js";
+
+/** A button that does one thing. */
+export function button(label, onclick, attrs = {}) {
+  return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
+}
+
+export function link(href, label, attrs = {}) {
+  return el("a", { href, ...attrs }, label);
+}
+
+/**
+ * Draws again only when one of the things it looks at is another one than before.
+ * @param {(state: any) => any[]} look
+ * @param {(...seen: any[]) => void} draw
+ */
+export function whenChanged(look, draw) {
+  let before = null;
+  return (state) => {
+    const seen = look(state);
+    if (before && seen.every((one, i) => one === before[i])) return;
+    before = seen;
+    draw(...seen);
+  };
+}
+
+/** New children for a node; the control that had the focus keeps it, found again by its `data-focus` name. */
+export function redraw(node, children) {
+  const held = node.contains(focused()) ? focused()?.dataset.focus : null;
+  refill(node, children);
+  if (held) node.querySelector(`[data-focus="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+}
+
+/** What each row was made from. @type {WeakMap<Element, string>} */
+const madeFrom = new WeakMap();
+
+/**
+ * A long list of which little changes: rows whose facts are the same stay, the others are made anew. The control that
+ * had the focus keeps it, as in `redraw`.
+ * @template T
+ * @param {Element} node
+ * @param {T[]} facts  plain data, all that a row shows
+ * @param {(facts: T) => Element} make
+ */
+export function redrawRows(node, facts, make) {
+  const held = node.contains(focused()) ? focused()?.dataset.focus : null;
+  facts.forEach((one, i) => {
+    const text = JSON.stringify(one);
+    const before = node.children[i];
+    if (before && madeFrom.get(before) === text) return;
+    const row = make(one);
+    madeFrom.set(row, text);
+    if (before) before.replaceWith(row);
+    else node.append(row);
+  });
+  while (node.children.length > facts.length) node.lastElementChild?.remove();
+  if (held && !node.contains(focused()))
+    /** @type {HTMLElement | null} */ (node.querySelector(`[data-focus="${CSS.escape(held)}"]`))?.focus({
+      preventScroll: true,
+    });
+}
+
+const PATHS = {
+  back: "M15 5 8 12l7 7",
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-1",
+  redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12h1",
+  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  flip: "M7 4v16M7 4 3.5 7.5M7 4l3.5 3.5M17 20V4M17 20l-3.5-3.5M17 20l3.5-3.5",
+  type: "M4 17V7m0 0h0M4 7h16v10H4M8 13h8M8 10h.01M12 10h.01M16 10h.01",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  first: "M6 5v14M18 5l-9 7 9 7",
+  prev: "M16 5 7 12l9 7",
+  next: "M8 5l9 7-9 7",
+  last: "M18 5v14M6 5l9 7-9 7",
+  close: "M6 6l12 12M18 6 6 18",
+  hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
+  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
+};
+
+/** A line drawing 24 wide; decoration beside a word or in a named button. */
+export function icon(name) {
+  return svg(
+    "svg",
+    {
+      class: "icon",
+      viewBox: name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    [svg("path", { d: PATHS[name] })],
+  );
+}
+
+/** Waits for a hash link's screen to be there before giving it the focus. */
+export function focusHeading(node) {
+  const heading = node.querySelector("h1");
+  if (!heading) return;
+  heading.setAttribute("tabindex", "-1");
+  heading.focus({ preventScroll: true });
+}
+
+/** "3 May, 14:20", "yesterday", "just now" */
+export function ago(iso, now = Date.now()) {
+  const then = Date.parse(iso);
+  if (Number.isNaN(then)) return "";
+  const minutes = Math.round((now - then) / 60_000);
+  const rough = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return rough.format(-minutes, "minute");
+  if (minutes < 24 * 60) return rough.format(-Math.round(minutes / 60), "hour");
+  if (minutes < 30 * 24 * 60) return rough.format(-Math.round(minutes / 1440), "day");
+  return new Date(then).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+}
+
+/**
+ * How far the rules have come, or "" when there is nothing to tell.
+ * @param {{ phase: string, loaded?: number, total?: number }} core
+ * @param {boolean} open  may something be done already?
+ */
+export function loadingWords({ phase, loaded = 0, total = 0 }, open) {
+  if (phase !== "loading") return "";
+  const then = open ? " You can start." : "";
+  if (total && loaded >= total) return `Starting the full rules …${then}`;
+  const amount = total ? ` · ${megabytes(loaded)} of ${megabytes(total)} MB` : "";
+  return `Getting the full rules ready${amount}.${then}`;
+}
+
+export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
+export const kilobytes = (bytes) =>
+  bytes >= 1e6 ? `${megabytes(bytes)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;

@@ -1,0 +1,54 @@
+/**
+ * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/settings · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ *
+ * @param {string} hash
+ * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string}}
+ */
+export function parseRoute(hash) {
+  const [name, one, two] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map(decode);
+  if (!name) return { name: "shelf" };
+  if (name === "new" && one) return { name: "new", game: one };
+  if (name === "table" && one) return { name: "table", id: one };
+  if (name === "rules" && one) return { name: "rules", game: one, rule: two || undefined };
+  if (name === "paper" && one) return { name: "paper", game: one };
+  if (name === "howto" && one) return { name: "howto", game: one };
+  if (name === "g" && one) return { name: "link", id: one };
+  if (name === "take") return { name: "take", text: decode(hash.replace(/^#\/take\//, "")) };
+  if (name === "open") return { name: "open" };
+  if (name === "settings") return { name: "settings" };
+  return { name: "missing" };
+}
+
+export const links = {
+  shelf: () => "#/",
+  new: (game) => `#/new/${encodeURIComponent(game)}`,
+  table: (id) => `#/table/${encodeURIComponent(id)}`,
+  rules: (game, rule) => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
+  howto: (game) => `#/howto/${encodeURIComponent(game)}`,
+  paper: (game) => `#/paper/${encodeURIComponent(game)}`,
+  settings: () => "#/settings",
+  open: () => "#/open",
+};
+
+/** Calls back with the route now and whenever the address changes. */
+export function startRouter(onRoute) {
+  const tell = () => onRoute(parseRoute(window.location.hash));
+  window.addEventListener("hashchange", tell);
+  tell();
+}
+
+export function goTo(link) {
+  if (window.location.hash === link) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  else window.location.hash = link;
+}
+
+function decode(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

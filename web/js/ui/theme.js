@@ -1,0 +1,26 @@
+/* Runs before the first paint, as a classic script: the chosen look must not flash. Damaged or missing settings mean
+   "as the system says". It also says whether this browser has what the page needs, so that the sentence about a newer
+   one, which the page begins with, is hidden; and whether another screen than the shelf was asked for. */
+(() => {
+  var root = document.documentElement;
+  var settings = {};
+  try {
+    settings = JSON.parse(window.localStorage.getItem("chess-pilgrimage/1/settings") || "{}") || {};
+    if (settings.body) settings = settings.body;
+  } catch {
+    settings = {};
+  }
+  if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
+  if (settings.motion === "off") root.dataset.motion = "off";
+  if (
+    "noModule" in HTMLScriptElement.prototype &&
+    typeof structuredClone === "function" &&
+    typeof DecompressionStream === "function" &&
+    typeof WebAssembly === "object" &&
+    CSS.supports("selector(:has(a))") &&
+    CSS.supports("color", "light-dark(#000, #fff)")
+  ) {
+    root.dataset.modern = "";
+  }
+  if (location.hash.length > 2) root.dataset.elsewhere = "";
+})();
