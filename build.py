@@ -37,7 +37,17 @@ def parser() -> argparse.ArgumentParser:
     test = commands.add_parser("test", help="check, core tests, build, browser tests")
     test.add_argument("--fast", action="store_true", help="leave out the browser")
     test.add_argument("--long", action="store_true", help="also the tests that take minutes")
-    test.set_defaults(run=lambda options: testing.run_tests(fast=options.fast, long=options.long))
+    test.add_argument(
+        "--base", default="/chess-pilgrimage/", help="where the tested site will lie (/chess-pilgrimage/)"
+    )
+    test.add_argument("--browsers", action="store_true", help="instead of all that: the site in Firefox and WebKit")
+    test.set_defaults(
+        run=lambda options: (
+            testing.run_other_browsers(options.base)
+            if options.browsers
+            else testing.run_tests(fast=options.fast, long=options.long, base=options.base)
+        )
+    )
 
     check = commands.add_parser("check", help="format, lint, types, scripts")
     check.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
@@ -47,6 +57,11 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--base", help="where the site will lie, such as /chess-pilgrimage/; only its 404 page needs it")
     build.add_argument("--out", type=Path, default=common.DIST, help="the folder to build into (dist)")
     build.set_defaults(run=lambda options: site.build(options.out.resolve(), base=options.base))
+
+    bench = commands.add_parser("bench", help="measure the start beside stock PyScript, into docs/measured/start.md")
+    bench.add_argument("--rounds", type=int, default=5, help="how often each page is opened three times (5)")
+    bench.add_argument("--also", action="append", default=[], metavar="NAME=FOLDER", help="another built site")
+    bench.set_defaults(run=lambda options: testing.bench(options.rounds, options.also))
 
     tour = commands.add_parser("screenshots", help="draw the screenshot tour in docs/ anew")
     tour.set_defaults(run=lambda options: testing.screenshots())

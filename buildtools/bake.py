@@ -26,6 +26,7 @@ def bake(data: Path) -> None:
     tables = _ask([{"do": "new", "game": game} for game in ids])
     boards = _ask([{"do": "board", "game": game} for game in ids])
     rulebooks = _ask([{"do": "rulebook", "game": game} for game in ids])
+    howtos = _ask([{"do": "howto", "game": game} for game in ids])
     _write(
         data / "opening.json",
         {
@@ -37,6 +38,8 @@ def bake(data: Path) -> None:
     )
     for game in [game["id"] for game in games if game["gallery"]]:
         _write(data / f"gallery-{game}.json", _ask([{"do": "gallery", "game": game}])[0])
+    for game, howto in zip(ids, howtos, strict=True):
+        _write(data / f"howto-{game}.json", howto)
     for game, rulebook in zip(ids, rulebooks, strict=True):
         _write(data / f"rulebook-{game}.json", rulebook)
         (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")

@@ -1,15 +1,12 @@
-"""The quick gate: format, lint, types, and whether every script of the page can be read."""
+"""The quick gate: format, lint and types, of the Python and of the page's scripts and styles."""
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
+from buildtools.common import ROOT, run, say
+from buildtools.environment import ensure_npm, ensure_venv
 
-from buildtools.common import ROOT, WEB, run, say
-from buildtools.environment import ensure_venv, node
-
-PYTHON = ("build.py", "buildtools", "pycore", "tests", "e2e", "web")
-TYPED = ("build.py", "buildtools", "pycore")
+PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
+TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
 def check() -> bool:
@@ -20,7 +17,8 @@ def check() -> bool:
         _step("format", [python, "-m", "ruff", "format", "--check", "--quiet", "--diff", *places]),
         _step("lint", [python, "-m", "ruff", "check", "--quiet", *places]),
         _step("types", [python, "-m", "mypy", *[name for name in TYPED if (ROOT / name).exists()]]),
-        _scripts(),
+        _biome("--error-on-warnings"),
+        _step("page's types", [_tool("tsc"), "--project", "web"]),
     ]
     return all(results)
 
@@ -30,7 +28,8 @@ def fix() -> bool:
     python = str(ensure_venv())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     mended = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
-    return run([python, "-m", "ruff", "format", *places]) == 0 and mended == 0
+    formatted = run([python, "-m", "ruff", "format", *places])
+    return _biome("--write") and formatted == 0 and mended == 0
 
 
 def _step(name: str, command: list[str]) -> bool:
@@ -38,22 +37,11 @@ def _step(name: str, command: list[str]) -> bool:
     return run(command) == 0
 
 
-def _scripts() -> bool:
-    """Let Node parse each script of the page."""
-    say("check: scripts")
-    program = node()
-    results = [_parses(program, path) for path in sorted(scripts())]
-    return all(results)
+def _biome(*arguments: str) -> bool:
+    """Format and lint the page's scripts and styles, as biome.json says."""
+    return _step("page", [_tool("biome"), "check", *arguments])
 
 
-def scripts() -> list[Path]:
-    """The page's own scripts. theme.js is a classic script, the others are modules; both parse as modules."""
-    own = [*(WEB / "js").rglob("*.js"), *WEB.glob("*.mjs")]
-    return [*own, *(ROOT / "buildtools").rglob("*.mjs")]
-
-
-def _parses(program: str, path: Path) -> bool:
-    done = subprocess.run([program, "--check", str(path)], capture_output=True, text=True, check=False)
-    if done.returncode:
-        say(done.stderr.strip())
-    return done.returncode == 0
+def _tool(name: str) -> str:
+    """A command that npm has brought."""
+    return str(ensure_npm() / ".bin" / name)

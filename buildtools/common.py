@@ -45,3 +45,8 @@ def digest_files(paths: Iterable[Path], base: Path = ROOT) -> str:
         chunks.append(path.relative_to(base).as_posix().encode())
         chunks.append(path.read_bytes())
     return digest(chunks)
+
+
+def sha256(path: Path) -> str:
+    """The hash of a file's content, in full, as every tool writes it."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,4 +1,4 @@
-"""The tools around the project: a virtual environment, the npm packages, a browser.
+"""The tools around the project: a virtual environment, the npm packages, browsers.
 
 Each is made when first needed and again only when the file that pins it has changed.
 """
@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import venv
+from collections.abc import Iterable
 from pathlib import Path
 
 from buildtools.common import ROOT, WEB, BuildError, digest_files, run, say
@@ -24,6 +25,11 @@ SYSTEM_BROWSERS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+FIREFOX_VARIABLE = "CHESS_PILGRIMAGE_FIREFOX"
+SYSTEM_FIREFOXES = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox")
+WEBKIT_DRIVER = "WebKitWebDriver"
+WEBKIT_BROWSERS = ("lib*/*/webkit2gtk-*/MiniBrowser", "libexec/webkit2gtk-*/MiniBrowser")
+SCREEN = "xvfb-run"  # WebKitGTK draws on a display; this lends it one
 
 
 def venv_python() -> Path:
@@ -48,7 +54,7 @@ def ensure_venv() -> Path:
             ) from failure
     say("Installing requirements-dev.txt into .venv ...")
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if run([*command, "-r", str(REQUIREMENTS)]):
+    if run([*command, "--require-hashes", "-r", str(REQUIREMENTS)]):
         raise BuildError("pip could not install requirements-dev.txt; see its message above, then try again.")
     stamp.write_text(wanted)
     return python
@@ -110,24 +116,67 @@ def _playwright_browser() -> str | None:
 
 
 def _system_browser() -> str | None:
-    for name in SYSTEM_BROWSERS:
-        found = shutil.which(name)
-        if found:
-            return found
-    return None
+    return _first_program(SYSTEM_BROWSERS)
+
+
+def _first_program(names: Iterable[str]) -> str | None:
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def _install_browser() -> None:
     """Install Chromium where that is possible without asking anyone."""
+    if not _apt_install("chromium"):
+        say("No browser found; asking Playwright to download Chromium ...")
+        run([str(ensure_venv()), "-m", "playwright", "install", "chromium"])
+
+
+def _apt_install(*packages: str) -> bool:
+    """Install packages of the system, where we may; says whether they are there now."""
     apt = shutil.which("apt-get")
-    if apt and hasattr(os, "geteuid") and os.geteuid() == 0:
-        say("No browser found; installing Chromium with apt-get ...")
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        run([apt, "-qq", "update"], env=quiet)
-        if run([apt, "-qq", "install", "-y", "--no-install-recommends", "chromium"], env=quiet) == 0:
-            return
-    say("No browser found; asking Playwright to download Chromium ...")
-    run([str(ensure_venv()), "-m", "playwright", "install", "chromium"])
+    if not (apt and hasattr(os, "geteuid") and os.geteuid() == 0):
+        return False
+    say(f"Installing {', '.join(packages)} with apt-get ...")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run([apt, "-qq", "update"], env=quiet)
+    return run([apt, "-qq", "install", "-y", "--no-install-recommends", *packages], env=quiet) == 0
+
+
+def find_firefox() -> str:
+    """The path of a Firefox: named, the system's, or newly installed."""
+    named = os.environ.get(FIREFOX_VARIABLE)
+    if named:
+        if shutil.which(named) is None:
+            raise BuildError(f"{FIREFOX_VARIABLE} names {named}, which is not a program that can be run.")
+        return named
+    found = _first_program(SYSTEM_FIREFOXES)
+    if found is None and _apt_install("firefox-esr"):
+        found = _first_program(SYSTEM_FIREFOXES)
+    if found is None:
+        raise BuildError(f"Firefox was not found; install it, or put the path of one into {FIREFOX_VARIABLE}.")
+    return found
+
+
+def find_webkit() -> tuple[str, str]:
+    """The paths of WebKitGTK's driver and small browser: the system's, or newly installed, with a display for them."""
+    if not (_webkit() and screen() is not None):
+        _apt_install("webkit2gtk-driver", "xvfb", "xauth")
+    found = _webkit()
+    if found is None or screen() is None:
+        raise BuildError("WebKitGTK was not found (Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb xauth).")
+    return found
+
+
+def screen() -> list[str] | None:
+    """What to put before a command that needs a display: nothing where there is one, None where none can be had."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return []
+    return [SCREEN, "-a"] if shutil.which(SCREEN) else None
+
+
+def _webkit() -> tuple[str, str] | None:
+    driver = shutil.which(WEBKIT_DRIVER)
+    browsers = [path for pattern in WEBKIT_BROWSERS for path in sorted(Path("/usr").glob(pattern))]
+    return (driver, str(browsers[-1])) if driver and browsers else None
 
 
 def clean_environment() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The two archives made inside Pyodide: the core as app.zip, and as much of the standard library as it needs.
+"""The archive made inside Pyodide: the core, and as much of the standard library as it needs.
 
 The step takes some ten seconds, so its results are kept under the hash of everything that goes into them.
 """
@@ -18,19 +18,19 @@ from buildtools.environment import node
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")
-NOT_SHIPPED = ("pycore/tools/", "pycore/__main__.py")
+NOT_SHIPPED = ("pycore/uci/", "pycore/__main__.py")
 
 
-class Archives(NamedTuple):
-    """What the step makes."""
+class Archive(NamedTuple):
+    """What the step makes: the archive as it is shipped, and as Python reads it, and what went into it."""
 
-    app: Path
-    stdlib: Path
+    packed: Path
+    plain: Path
     report: Path
 
 
 def core_files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the core that a browser needs, by their path: all but the command-line tools and pictures."""
+    """The files of the core that a browser needs, by their path: all but the command line's doors and pictures."""
     found = {}
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()
@@ -39,8 +39,8 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
     return found
 
 
-def archives(modules: Path, cache: Path) -> Archives:
-    """app.zip and python_stdlib.zip for the core as it is now, from the cache or newly made."""
+def archive(modules: Path, cache: Path) -> Archive:
+    """The archive for the core as it is now, from the cache or newly made."""
     package = modules / "pyodide"
     files = core_files()
     tools = [path.read_bytes() for path in sorted(HERE.iterdir()) if path.is_file()]
@@ -50,7 +50,7 @@ def archives(modules: Path, cache: Path) -> Archives:
     if not kept.exists():
         say("Compiling the core and its standard library inside Pyodide ...")
         _make(package, files, kept)
-    return Archives(kept / "app.zip", kept / "python_stdlib.zip", kept / "report.json")
+    return Archive(kept / "python.bin", kept / "python.zip", kept / "report.json")
 
 
 def _make(package: Path, files: dict[str, bytes], kept: Path) -> None:
@@ -69,7 +69,7 @@ def _make(package: Path, files: dict[str, bytes], kept: Path) -> None:
             raise BuildError(f"The core does not run inside Pyodide:\n{done.stderr.strip()}")
         result = job / "result"
         result.mkdir()
-        for name in ("app.zip", "python_stdlib.zip", "report.json"):
+        for name in ("python.bin", "python.zip", "report.json"):
             (job / name).rename(result / name)
         if not kept.exists():  # another build may have been quicker
             result.rename(kept)

@@ -23,6 +23,7 @@ TYPES = {
     ".png": "image/png",
     ".py": "text/x-python",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
@@ -85,12 +86,13 @@ class StaticServer(ThreadingHTTPServer):
     """The folder `root`, served below the path `base` on localhost, in threads of its own."""
 
     daemon_threads = True
+    handler: type[SimpleHTTPRequestHandler] = Handler
 
     def __init__(self, root: Path, base: str = "/", port: int = 0, cache_control: str = "no-cache") -> None:
         self.root, self.base, self.cache_control = root.resolve(), base, cache_control
         self.requests: list[str] = []  # the paths asked for, for tests that watch
         self.connections: set[socket.socket] = set()
-        super().__init__(("127.0.0.1", port), Handler)
+        super().__init__(("127.0.0.1", port), self.handler)
 
     @property
     def address(self) -> str:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
 import re
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from buildtools.bake import bake
-from buildtools.common import CACHE, DIST, WEB, BuildError, digest_files, say
+from buildtools.bundle import bundle
+from buildtools.common import CACHE, DIST, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
-from buildtools.runtime import archives
+from buildtools.licences import licences
+from buildtools.runtime import archive
 
 # What Python needs before it answers. The page fetches these early and counts their bytes while they arrive.
-RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "pyodide/python_stdlib.zip", "py/app.zip")
+RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
+# What parts of the site may weigh at most, in bytes as they are on the wire. A build that is over fails.
+ARCHIVE_LIMIT = 1_350_000
+FIRST_PICTURE_LIMIT = 120_000
+IMAGE_LIMIT = 30_000_000
+FIRST_PICTURE_REQUESTS = 30
 NOT_CACHED = {"sw.js", "404.html", ".nojekyll"}
+BUILD_MARK = "__BUILD__"  # stands for the build's id until all else is known
+MARKED = ("*.html", "*.js", "*.mjs")
 PLUGIN_CHUNKS = ("core-*.js", "error-*.js")
 
 
@@ -41,13 +52,16 @@ def build(out: Path = DIST, *, base: str | None = None, cache: Path = CACHE) -> 
 def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> str:
     """Fill an empty folder with the whole site, and answer the build's id: a hash of all it shows."""
     _copy_page(staging)
+    first = bundle(modules, staging)
+    made = archive(modules, cache)
+    shutil.copyfile(made.packed, staging / "py" / "python.bin")
     _copy_packages(modules, staging)
-    made = archives(modules, cache)
-    shutil.copyfile(made.app, staging / "py" / "app.zip")
-    shutil.copyfile(made.stdlib, staging / "pyodide" / "python_stdlib.zip")
     bake(staging / "data")
+    (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")
+    _finish_index(staging, first)
+    _weigh(staging, first, json.loads(made.report.read_text(encoding="utf-8"))["image"])
     build_id = digest_files(_files(staging), staging)
-    _finish_index(staging, build_id)
+    _mark(staging, build_id)
     write_service_worker(staging, build_id)
     (staging / ".nojekyll").touch()
     if base is not None:
@@ -55,15 +69,56 @@ def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> st
     return build_id
 
 
+def _mark(site: Path, build_id: str) -> None:
+    """Write the build's id wherever it is asked for, so that files of two builds are told apart."""
+    for path in _files(site):
+        if any(path.match(pattern) for pattern in MARKED):
+            text = path.read_text(encoding="utf-8")
+            if BUILD_MARK in text:
+                path.write_text(text.replace(BUILD_MARK, build_id), encoding="utf-8")
+
+
+def before_first_picture(site: Path, first: list[str]) -> list[str]:
+    """The files that the first picture of the shelf waits for, in a visit without any cache."""
+    pieces = sorted(path.relative_to(site).as_posix() for path in (site / "data").glob("pieces-*.svg"))
+    return ["index.html", "js/ui/theme.js", "repair.js", "css/app.css", *first, "data/opening.json", *pieces]
+
+
+def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
+    """Stop a build whose files have grown beyond what was agreed."""
+    size = (site / "py" / "python.bin").stat().st_size
+    if size > ARCHIVE_LIMIT:
+        raise BuildError(f"py/python.bin has grown to {size:,} bytes; at most {ARCHIVE_LIMIT:,} are agreed.")
+    if image["used"] > IMAGE_LIMIT:
+        raise BuildError(
+            f"The core, imported, takes {image['used']:,} bytes of memory; at most {IMAGE_LIMIT:,} are agreed, since "
+            f"an image of it has {image['room']:,}. What is not needed at the start can be imported later."
+        )
+    names = before_first_picture(site, first)
+    sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in names}
+    total = sum(sizes.values())
+    if total > FIRST_PICTURE_LIMIT or len(names) > FIRST_PICTURE_REQUESTS:
+        most = ", ".join(f"{name} {sizes[name]:,}" for name in sorted(names, key=lambda name: -sizes[name])[:5])
+        raise BuildError(
+            f"What comes before the first picture has grown to {len(names)} files of {total:,} bytes (gzip); "
+            f"at most {FIRST_PICTURE_REQUESTS} and {FIRST_PICTURE_LIMIT:,} are agreed. The largest: {most}."
+        )
+    say(
+        f"Before the first picture: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB; "
+        f"in memory {image['used'] / 1e6:.1f} MB."
+    )
+
+
 def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
 def _copy_page(out: Path) -> None:
-    for name in ("index.html", "pyscript.json", "manifest.webmanifest"):
+    for name in ("index.html", "repair.js", "manifest.webmanifest"):
         shutil.copyfile(WEB / name, out / name)
-    for name in ("css", "js", "icons"):
-        shutil.copytree(WEB / name, out / name, ignore=shutil.ignore_patterns(".*", "*.md"))
+    shutil.copytree(WEB / "icons", out / "icons", ignore=shutil.ignore_patterns(".*", "*.md"))
+    (out / "js" / "ui").mkdir(parents=True)
+    shutil.copyfile(WEB / "js" / "ui" / "theme.js", out / "js" / "ui" / "theme.js")
     (out / "py").mkdir()
     shutil.copyfile(WEB / "worker.py", out / "py" / "worker.py")
 
@@ -83,8 +138,10 @@ def _copy_packages(modules: Path, out: Path) -> None:
     shutil.copyfile(pyodide / "pyodide.asm.wasm", out / "pyodide" / "pyodide.asm.wasm")
     # The loader hands Pyodide an index without packages, which must carry the facts of this release.
     facts = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("{ /* build:info */ }", json.dumps(facts))
+    loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("__PYODIDE_INFO__", json.dumps(facts))
+    loader = loader.replace("build:archive", sha256(out / "py" / "python.bin"))
     (out / "pyodide" / "boot.mjs").write_text(loader, encoding="utf-8")
+    shutil.copyfile(WEB / "image.mjs", out / "pyodide" / "image.mjs")
 
 
 def _copy_script(source: Path, target: Path) -> None:
@@ -93,33 +150,40 @@ def _copy_script(source: Path, target: Path) -> None:
     target.write_text(re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", text), encoding="utf-8")
 
 
-def _finish_index(out: Path, build_id: str) -> None:
+def _finish_index(out: Path, first: list[str]) -> None:
     """Fill in what only the build knows, and hold the page to naming files that exist."""
     page = (out / "index.html").read_text(encoding="utf-8")
     sizes = {name: (out / name).stat().st_size for name in RUNTIME_FILES}
-    facts = [
-        f'<meta name="build" content="{build_id}">',
-        f'<meta name="runtime-files" content="{html.escape(json.dumps(sizes, separators=(",", ":")))}">',
-    ]
-    scripts = [path.relative_to(out).as_posix() for path in _files(out / "js")] + [
-        path.relative_to(out).as_posix() for path in _files(out / "pyscript") if not path.name.startswith("error-")
-    ]
-    preload = [f'<link rel="modulepreload" href="./{name}">' for name in scripts if name != "js/theme.js"]
-    preload.append('<link rel="preload" as="fetch" href="./data/opening.json" crossorigin>')
-    for marker, lines in (("facts", facts), ("preload", preload)):
+    facts = [f'<meta name="runtime-files" content="{html.escape(json.dumps(sizes, separators=(",", ":")))}">']
+    scripts = [f"{first[0]}?b={BUILD_MARK}", *first[1:]]
+    scripts += [f"pyscript/{path.name}" for path in _files(out / "pyscript") if not path.name.startswith("error-")]
+    preload = [f'<link rel="modulepreload" href="./{name}">' for name in scripts]
+    preload.append(f'<link rel="preload" as="fetch" href="./data/opening.json?b={BUILD_MARK}" crossorigin>')
+    games = json.loads((out / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
+    for marker, lines in (("facts", facts), ("preload", preload), ("games", [_waiting_card(game) for game in games])):
         page = page.replace(f"<!-- build:{marker} -->", "\n    ".join(lines))
-    for address in re.findall(r'(?:href|src)="([^"]*)"', page):
-        if not (address.startswith("./") and (out / address).is_file()):
+    config = json.dumps(json.loads((WEB / "pyscript.json").read_text(encoding="utf-8")), separators=(",", ":"))
+    page = page.replace("__PYSCRIPT__", html.escape(config))
+    for address in re.findall(r'(?:href|src)="([^"#]*)"', page):
+        if not (address.startswith("./") and (out / address.split("?")[0]).is_file()):
             raise BuildError(f"web/index.html names {address}, which the site does not have.")
     (out / "index.html").write_text(page, encoding="utf-8")
 
 
+def _waiting_card(game: dict[str, Any]) -> str:
+    """A game on the shelf before any script has run: its name and what it is."""
+    return (
+        '<article class="card game-card"><div class="card-board"></div><div class="card-words">'
+        f'<h3>{html.escape(game["name"])}</h3><p class="card-line">{html.escape(game["hook"])}</p></div></article>'
+    )
+
+
 def write_service_worker(out: Path, build_id: str) -> None:
-    """The service worker knows every file by the hash of its content."""
-    cached = [path for path in _files(out) if path.relative_to(out).as_posix() not in NOT_CACHED]
-    hashes = {path.relative_to(out).as_posix(): digest_files([path], out) for path in cached}
+    """The service worker knows every file that it keeps by the hash of its content."""
+    names = [path.relative_to(out).as_posix() for path in _files(out)]
+    hashes = {name: sha256(out / name) for name in names if name not in NOT_CACHED and not name.endswith(".map")}
     text = (WEB / "sw.template.js").read_text(encoding="utf-8")
-    text = text.replace("__BUILD__", build_id).replace("__FILES__", json.dumps(hashes, indent=2))
+    text = text.replace(BUILD_MARK, build_id).replace("__FILES__", json.dumps(hashes, indent=2))
     (out / "sw.js").write_text(text, encoding="utf-8")
 
 

@@ -7,18 +7,28 @@ import shutil
 
 from buildtools.checks import check
 from buildtools.common import DIST, ROOT, run, say
-from buildtools.environment import BROWSER_VARIABLE, clean_environment, ensure_npm, ensure_venv, find_browser
+from buildtools.environment import (
+    BROWSER_VARIABLE,
+    clean_environment,
+    ensure_npm,
+    ensure_venv,
+    find_browser,
+    find_firefox,
+    find_webkit,
+    screen,
+)
 from buildtools.site import build
 
+START_TABLE = ROOT / "docs" / "measured" / "start.md"
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
 
 
-def run_tests(*, fast: bool, long: bool) -> bool:
+def run_tests(*, fast: bool, long: bool, base: str) -> bool:
     """The whole gate: check, core tests, build, browser tests. `fast` stops before the build."""
     if not check():
         return False
     python = str(ensure_venv())
-    marks = [] if long else ["-m", "not long"]
+    marks = ["-m", "not browsers" if long else "not browsers and not long"]
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
     browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "loadfile"]  # each has several processes of its own
     if shutil.which("npm"):
@@ -29,9 +39,18 @@ def run_tests(*, fast: bool, long: bool) -> bool:
     if fast:
         return True
     browser = find_browser()
-    build(base="/chess-pilgrimage/")
+    build(base=base)
     say(f"test: the page, in {browser}")
     return run([python, "-m", "pytest", "e2e", *browsers, *marks], env=browser_environment(browser)) == 0
+
+
+def run_other_browsers(base: str) -> bool:
+    """The built site in Firefox and WebKit: it starts, is played, comes back, and plays without a network."""
+    python, firefox, (driver, _) = str(ensure_venv()), find_firefox(), find_webkit()
+    build(base=base)
+    say(f"test: the page, in {firefox} and by {driver}")
+    command = [*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"]
+    return run(command, env=browser_environment(find_browser())) == 0
 
 
 def screenshots() -> bool:
@@ -39,6 +58,13 @@ def screenshots() -> bool:
     python, browser = str(ensure_venv()), find_browser()
     build()
     return run([python, str(ROOT / "e2e" / "screenshots.py")], env=browser_environment(browser)) == 0
+
+
+def bench(rounds: int, also: list[str]) -> bool:
+    """Measure the start of the built site beside stock PyScript's and other sites'; the table is kept in docs/."""
+    python, browser, modules = str(ensure_venv()), find_browser(), ensure_npm()
+    command = [python, "-m", "lab.start", *also, f"now={build()}", "--browser", browser, "--modules", str(modules)]
+    return run([*command, "--rounds", str(rounds), "--out", str(START_TABLE)], env=clean_environment()) == 0
 
 
 def browser_environment(browser: str) -> dict[str, str]:

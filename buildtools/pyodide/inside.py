@@ -1,31 +1,36 @@
 """Runs inside Pyodide at build time, so that the bytecode is that of the browser's Python.
 
-Writes /job/app.zip (the core: sources and bytecode) and /job/python_stdlib.zip (only the modules that
-are needed, only as bytecode). Both come out the same, byte for byte, each time.
+Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, packed.
+In it are the core and as much of the standard library as it needs, as bytecode only, without docstrings and asserts;
+the library also without its tables of line numbers, since a traceback through it is of no use without its source.
+The archive is packed as a whole, since many small modules have much in common. It comes out the same, byte for byte,
+each time.
 """
 
 import ast
 import base64
+import gzip
 import importlib
 import importlib._bootstrap_external as bootstrap
 import importlib.util
 import json
 import sys
+import types
 import zipfile
 
-# Imported by the Python side of PyScript, or by Python itself when a traceback is written.
+# Imported by PyScript when it starts, or by Python itself when a traceback is written.
 ALSO = (
-    "asyncio base64 codecs encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8"
-    " collections html importlib.resources inspect io json linecache pathlib tokenize traceback typing weakref"
+    "asyncio codecs encodings.ascii encodings.cp437 encodings.latin_1 encodings.utf_8"
+    " collections importlib.resources io json linecache os pathlib tokenize traceback typing weakref"
 )
 STDLIB = f"/lib/python3{sys.version_info[1]}.zip/"
 
 
 def make():
-    """Write both archives and answer a report as JSON text."""
+    """Write the archive and answer a report as JSON text."""
     sources = {name: base64.b64decode(data) for name, data in json.loads(_read("files.json")).items()}
-    _write("/job/app.zip", _core_entries(sources))
-    sys.path.insert(0, "/job/app.zip")
+    _write("/job/core.zip", _core_entries(sources))
+    sys.path.insert(0, "/job/core.zip")
     modules = [_module_name(name) for name in sorted(sources) if name.endswith(".py")]
     for name in modules:
         importlib.import_module(name)
@@ -35,7 +40,9 @@ def make():
     replies = json.loads(smoke())  # noqa: F821 - defined by smoke.py
     full = zipfile.ZipFile("/job/full_stdlib.zip")
     kept = sorted(set(_loaded_files()) & set(full.namelist()))
-    _write("/job/python_stdlib.zip", _stdlib_entries(full, kept))
+    _write("/job/python.zip", [*_stdlib_entries(full, kept), *_core_entries(sources)])
+    with open("/job/python.zip", "rb") as plain, open("/job/python.bin", "wb") as packed:
+        packed.write(gzip.compress(plain.read(), 9, mtime=0))
     return json.dumps({"modules": modules, "kept": kept, "replies": replies, "python": sys.version.split()[0]})
 
 
@@ -73,28 +80,35 @@ def _loaded_files():
 
 
 def _core_entries(sources):
-    """Each source, and beside it its bytecode with a hash that is not checked when loading."""
+    """The core: its modules as bytecode, and what it reads beside them."""
     for name in sorted(sources):
-        yield name, sources[name]
         if name.endswith(".py"):
-            code = compile(sources[name], "/app/app.zip/" + name, "exec", dont_inherit=True, optimize=0)
-            checked = importlib.util.source_hash(sources[name])
-            yield name + "c", bytes(bootstrap._code_to_hash_pyc(code, checked, False))
+            yield name + "c", _bytecode(name, sources[name])
+        else:
+            yield name, sources[name]
 
 
 def _stdlib_entries(full, kept):
     for name in kept:
-        data = full.read(name)
         if name.endswith(".py"):
-            code = compile(data, STDLIB + name, "exec", dont_inherit=True, optimize=2)
-            yield name + "c", bytes(bootstrap._code_to_timestamp_pyc(code, 0, len(data)))
+            yield name + "c", _bytecode(name, full.read(name), lines=False)
+
+
+def _bytecode(name, source, lines=True):
+    """What Python would write beside a source; it is never compared with one."""
+    code = compile(source, STDLIB + name, "exec", dont_inherit=True, optimize=2)
+    return bytes(bootstrap._code_to_timestamp_pyc(code if lines else _without_lines(code), 0, len(source)))
+
+
+def _without_lines(code):
+    constants = tuple(_without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=constants)
 
 
 def _write(path, entries):
-    """A zip whose bytes depend on nothing but its entries."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    """A zip whose bytes depend on nothing but its entries. Nothing in it is packed: the whole will be."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, data in entries:
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_DEFLATED
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, data)

@@ -1,9 +1,9 @@
-// Makes app.zip and the trimmed standard library inside Pyodide, then proves that they suffice.
+// Makes the archive of the core and its standard library inside Pyodide, then proves that it suffices.
 //
 //   node make.mjs <folder of the pyodide package> <job folder>
 //
 // The job folder holds files.json ({name: base64 of a source of the core}), inside.py and smoke.py.
-// It gets app.zip, python_stdlib.zip and report.json.
+// It gets python.zip, python.bin (the same, packed) and report.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,10 +14,10 @@ const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.
 /** Start Pyodide; string hashing is fixed, since the order of sets ends up in bytecode. */
 function start(options = {}) {
   return loadPyodide({
-    indexURL: pyodideFolder + "/",
+    indexURL: `${pyodideFolder}/`,
     env: { PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" },
     stdout: () => {},
-    stderr: (line) => process.stderr.write(line + "\n"),
+    stderr: (line) => process.stderr.write(`${line}\n`),
     ...options,
   });
 }
@@ -29,24 +29,18 @@ async function make() {
   python.FS.mkdirTree("/job");
   for (const name of ["files.json", "smoke.py", "inside.py"]) python.FS.writeFile(`/job/${name}`, text(name));
   python.FS.writeFile("/job/full_stdlib.zip", readFileSync(join(pyodideFolder, "python_stdlib.zip")));
-  const report = JSON.parse(python.runPython(text("inside.py") + "\nmake()"));
-  for (const name of ["app.zip", "python_stdlib.zip"]) writeFileSync(join(jobFolder, name), python.FS.readFile(`/job/${name}`));
+  const report = JSON.parse(python.runPython(`${text("inside.py")}\nmake()`));
+  for (const name of ["python.zip", "python.bin"])
+    writeFileSync(join(jobFolder, name), python.FS.readFile(`/job/${name}`));
   return report;
 }
 
 async function prove(report) {
-  const python = await start({
-    stdLibURL: join(jobFolder, "python_stdlib.zip"),
-    fsInit: async (FS) => {
-      FS.mkdirTree("/app");
-      FS.writeFile("/app/app.zip", readFileSync(join(jobFolder, "app.zip")));
-    },
-  });
+  const python = await start({ stdLibURL: join(jobFolder, "python.zip") });
   python.globals.set("modules", python.toPy(report.modules));
   const replies = JSON.parse(
     python.runPython(
-      'import importlib, sys\nsys.path.insert(0, "/app/app.zip")\nfor name in modules: importlib.import_module(name)\n' +
-        text("smoke.py") + "\nsmoke()",
+      `import importlib\nfor name in modules: importlib.import_module(name)\n${text("smoke.py")}\nsmoke()`,
     ),
   );
   if (JSON.stringify(replies) !== JSON.stringify(report.replies)) {
@@ -54,13 +48,27 @@ async function prove(report) {
   }
 }
 
+/** Make the image that browsers make for their later visits (web/image.mjs), and prove that it answers the same. */
+async function proveImage(report) {
+  const options = { stdLibURL: join(jobFolder, "python.zip") };
+  const python = await start({ ...options, _makeSnapshot: true });
+  python.runPython("import json, os, pathlib, random, pycore.bridge");
+  report.image = { used: python._module._sbrk(0), room: python._module.HEAP8.length };
+  const restored = await start({ ...options, _loadSnapshot: python.makeMemorySnapshot() });
+  const replies = JSON.parse(restored.runPython(`${text("smoke.py")}\nsmoke()`));
+  if (JSON.stringify(replies) !== JSON.stringify(report.replies)) {
+    throw new Error("a memory image changes what the core answers");
+  }
+}
+
 try {
   const report = await make();
   await prove(report);
+  await proveImage(report);
   writeFileSync(join(jobFolder, "report.json"), JSON.stringify(report));
 } catch (failure) {
   // Only the message: an uncaught error would print a line of Pyodide's source, all 1.2 MB of it.
-  process.stderr.write(String(failure?.message ?? failure) + "\n");
+  process.stderr.write(`${String(failure?.message ?? failure)}\n`);
   process.exit(1);
 }
 process.exit(0);
