@@ -109,7 +109,7 @@ def watch(context: BrowserContext, site: str) -> Watched:
     """Watch all pages of the context, workers and service worker included."""
     parts = urlsplit(site)
     watched = Watched(context, f"{parts.scheme}://{parts.netloc}/")
-    context.watched = watched  # type: ignore[attr-defined]
+    context.watched = watched
     return watched
 
 
@@ -135,7 +135,7 @@ def new_page(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     for context in contexts:
-        context.watched.check()  # type: ignore[attr-defined]
+        context.watched.check()
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def _booted_page(browser: Browser, site: str) -> Iterator[Page]:
 def booted(_booted_page: Page) -> Iterator[Page]:
     """The session's page, whose Python is ready. Tests that use it must not leave it changed."""
     yield _booted_page
-    _booted_page.context.watched.check()  # type: ignore[attr-defined]
+    _booted_page.context.watched.check()
 
 
 def wait_ready(page: Page) -> None:
@@ -173,10 +173,10 @@ def wait_ready(page: Page) -> None:
 
 
 def ask(page: Page, request: dict[str, Any]) -> Any:
-    """Put a request to the Python in the page."""
+    """Put a request to the Python in the page, through what the page gives its tests (web/js/testing.js)."""
     return page.evaluate(
         """async (request) => {
-            const { core } = await import(new URL("js/core.js", document.baseURI));
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
             return core.ask(request);
         }""",
         request,

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from pycore import games
+from pycore.kernel.game import setup
 from pycore.kernel.record import find_move
-from pycore.kernel.setup import setup
 
 KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
 
@@ -21,11 +21,23 @@ KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "Arr
 def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
     """A new table by the setup screen; seats by side: `person`, which is the usual one, or the opponent's level."""
     page.goto(f"./#/new/{game}")
+    page.get_by_role("button", name="Play", exact=True).wait_for(timeout=BOOT_TIMEOUT)
     for side in games.find(game).sides:
         if page.locator(f"#seat-{side}").count():
             page.locator(f"#seat-{side}").select_option(seats.get(side, "person"))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def clear_device(page: Page) -> None:
+    """Empty both stores while no page of ours is open, and begin anew: nothing is kept, not even the last options."""
+    origin = page.evaluate("location.origin")
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,indexeddb"})
+    session.detach()
+    page.goto("./")
+    wait_ready(page)
 
 
 def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any) -> dict[str, Any]:
@@ -38,13 +50,18 @@ def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any
 
 def open_record(page: Page, wanted: dict[str, Any], game: str = "turtle-shell") -> None:
     """Bring a record to the page as a person would: as a file. `wanted` says how it differs from the usual one."""
-    page.goto("./#/settings")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a file").click()
-    text = json.dumps({**record(wanted.get("log"), game), **wanted}).encode()
-    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text})
+    bring_file(page, json.dumps({**record(wanted.get("log"), game), **wanted}))
+    page.get_by_role("button", name="Put it on a table").click(timeout=BOOT_TIMEOUT)
     page.wait_for_selector("[data-cell]", timeout=BOOT_TIMEOUT)
     wait_ready(page)
+
+
+def bring_file(page: Page, text: str) -> None:
+    """Choose a file on the screen that opens what comes from outside."""
+    page.goto("./#/open")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file").click()
+    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text.encode()})
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -107,12 +124,12 @@ def hand_movements(
     made = setup(games.find(game), dict(options))
     pos, found = made.rules.start(), []
     for action in log:
-        move = find_move(made.rules, pos, action)
+        move = find_move(made, pos, action)
         cells = [step for step in move.steps if step in made.rules.board.cell]
         choices = [step for step in move.steps if step not in made.rules.board.cell]
         ways = [m.steps for m in made.rules.legal_moves(pos) if m.steps[: len(cells)] == tuple(cells)]
         # A choice without an alternative makes itself.
-        labels = [made.narrator.choices()[step]["label"] for step in choices] if len(ways) > 1 else []
+        labels = [made.narrator.choices()[step].label for step in choices] if len(ways) > 1 else []
         found.append((cells, labels))
         pos = made.rules.play(pos, move)
     return found
@@ -172,7 +189,8 @@ def record_of(page: Page) -> dict[str, Any]:
             return copies.map((text) => JSON.parse(text)).sort((one, other) => other.seq - one.seq)[0].body;
         }"""
     )
-    return json.loads(found)["record"]
+    record: dict[str, Any] = found["record"]
+    return record
 
 
 def expect_log(page: Page, wanted: list[str]) -> None:

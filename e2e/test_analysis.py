@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.hands import cell, expect_turns, open_record, point, record_of, set_table, strip, voice
+from e2e.hands import cell, clear_device, expect_turns, open_record, point, record_of, set_table, strip, voice
 
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
 THREATENED = "6/6/4r1/1k6/8/4/8/6/6/2K3 w"  # Black would mate with F7-F0
@@ -25,8 +25,7 @@ Axe = Callable[[Page], list[dict[str, Any]]]
 @pytest.fixture
 def home(booted: Page) -> Iterator[Page]:
     """The session's page, rules ready, nothing on the device, its size put back."""
-    booted.goto("./#/settings")
-    booted.evaluate("Object.keys(localStorage).forEach((key) => localStorage.removeItem(key))")
+    clear_device(booted)
     yield booted
     booted.set_viewport_size(SIZES["desktop"])
     booted.goto("./#/")
@@ -94,7 +93,7 @@ def test_it_rests_in_a_hidden_tab_after_undo_and_when_the_table_is_left(home: Pa
     open_record(home, {"log": ["b1b3", "g7g6"]})
     home.evaluate(
         """async () => {
-            const { core } = await import(new URL("js/core.js", document.baseURI));
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
             const think = core.think, asked = window.asked = [];
             window.unspy = () => { core.think = think; };
             core.think = (request, options) => {

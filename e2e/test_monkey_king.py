@@ -270,6 +270,6 @@ def test_a_game_goes_on_without_the_network(browser: Browser, own_server: Static
     play(page, GAME, WAY_WEST, first=6)
 
     see_result(page, "Red wins", "M9")
-    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")  # type: ignore[attr-defined]
-    context.watched.check()  # type: ignore[attr-defined]
+    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+    context.watched.check()
     context.close()

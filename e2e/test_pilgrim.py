@@ -148,9 +148,9 @@ def test_black_overrules_and_a_place_is_refused_by_its_rule(at: Callable[..., Pa
     expect(strip(page)).to_contain_text("White would rather play without. Black votes")
     choose(page, "With the mastodon")
     expect(page.locator(".ballot")).to_be_hidden()
-    point(page, "e2")
+    point(page, "e1")
 
-    expect(page.locator(".strip")).to_contain_text("P4")
+    expect(page.locator(".piece-card")).to_contain_text("P4")
     point(page, "d0")
     stands(page, "d2", "a piece waits behind it")
     expect(page.locator(".ray-tether")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from buildtools.site import write_service_worker
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
 
 OFFLINE = """async () => {
-    const { watchOffline } = await import(new URL("js/offline.js", document.baseURI));
+    const { watchOffline } = await import(new URL("js/testing.js", document.baseURI));
     let seen;
     watchOffline((state) => { seen = state; })();
     return seen;
@@ -45,6 +46,24 @@ def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
     server.stop()
 
 
+def build_next(site: Path) -> str:
+    """Make the site another build, with another description in its manifest; answer that build's id."""
+    page = (site / "index.html").read_text(encoding="utf-8")
+    old = re.search(r'name="build" content="([^"]+)"', page)[1]
+    new = old[::-1]
+    for name in ("index.html", "js/main.js", "pyodide/boot.mjs", "pyodide/image.mjs"):
+        text = (site / name).read_text(encoding="utf-8")
+        (site / name).write_text(
+            text.replace(f'content="{old}"', f'content="{new}"')
+            .replace(f'"{old}"', f'"{new}"')
+            .replace(f"?b={old}", f"?b={new}")
+        )
+    manifest = site / "manifest.webmanifest"
+    manifest.write_text(manifest.read_text().replace("Four unusual", "Four very unusual"))
+    write_service_worker(site, new)
+    return new
+
+
 def test_boots_below_a_path_without_special_headers(booted: Page) -> None:
     assert ask(booted, {"do": "games"})["ok"]
     assert booted.evaluate("crossOriginIsolated") is False
@@ -67,7 +86,7 @@ def test_nothing_is_requested_from_another_host(new_page: Callable[..., Page], s
     wait_offline(page, "ready")
 
     # Workers and the service worker are watched as well: the context hears of their requests.
-    assert any(url.endswith("/py/app.zip") for url in asked)
+    assert any(url.endswith("/py/python.bin") for url in asked)
     assert any(url.endswith("/sw.js") for url in asked)
     assert [url for url in asked if not url.removeprefix("blob:").startswith(site.rsplit("/", 2)[0])] == []
 
@@ -92,7 +111,7 @@ def think(page: Page, limits: dict[str, object], stop_after: int | None = None) 
     """Let the thinker search from the start of the first game for two; answers the reply and how long a stop took."""
     return page.evaluate(
         """async ([limits, stopAfter]) => {
-            const { core } = await import(new URL("js/core.js", document.baseURI));
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
             const { games } = await core.ask({ do: "games" });
             const { id } = games.find(({ sides }) => sides.length > 1);
             const { record } = await core.ask({ do: "new", game: id, options: {}, seed: "e2e" });
@@ -129,24 +148,44 @@ def test_progress_counts_the_bytes_of_the_files(page: Page, site: str, site_fold
     page.goto(site)
     wait_ready(page)
 
-    state = page.evaluate("async () => (await import(new URL('js/core.js', document.baseURI))).core.state")
-    names = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "pyodide/python_stdlib.zip", "py/app.zip")
+    state = page.evaluate("async () => (await import(new URL('js/testing.js', document.baseURI))).core.state")
+    names = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
     assert state["loaded"] == state["total"] == sum((site_folder / name).stat().st_size for name in names)
 
 
 def test_a_file_that_is_missing_is_told_and_a_restart_mends_it(new_page: Callable[..., Page], site: str) -> None:
     page = new_page()
-    page.context.watched.expect("app.zip", "404", "Pyodide", "PythonError", "Failed to load")
-    page.context.route("**/py/app.zip", lambda route: route.fulfill(status=404))
+    page.context.watched.expect("404", "MessageEvent")
+    page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     page.goto(site)
     page.wait_for_function("document.documentElement.dataset.core === 'failed'", timeout=BOOT_TIMEOUT)
-    reason = page.evaluate("async () => (await import(new URL('js/core.js', document.baseURI))).core.state.reason")
-    assert "app.zip" in reason
+    reason = page.evaluate("async () => (await import(new URL('js/testing.js', document.baseURI))).core.state.reason")
+    assert "python.bin" in reason
 
-    page.context.unroute("**/py/app.zip")
-    page.evaluate("async () => (await import(new URL('js/core.js', document.baseURI))).core.restart()")
+    page.context.unroute("**/py/python.bin")
+    page.evaluate("async () => (await import(new URL('js/testing.js', document.baseURI))).core.restart()")
     wait_ready(page)
 
+    assert ask(page, {"do": "games"})["ok"]
+
+
+def test_a_worker_that_does_not_start_is_followed_by_another_by_itself(
+    page: Page, site: str, site_folder: Path
+) -> None:
+    page.context.watched.expect("the first one fails", "PythonError")
+    sources = iter(["raise RuntimeError('the first one fails')"])
+    healthy = (site_folder / "py" / "worker.py").read_text(encoding="utf-8")
+    page.context.route("**/py/worker.py*", lambda route: route.fulfill(body=next(sources, healthy)))
+    page.add_init_script(
+        "window.phases = [];"
+        "new MutationObserver(() => phases.push(document.documentElement.dataset.core))"
+        ".observe(document, { subtree: true, attributeFilter: ['data-core'] });"
+    )
+    page.goto(site)
+    wait_ready(page)
+
+    assert next(sources, None) is None, "the first source was asked for"
+    assert "failed" not in page.evaluate("phases")
     assert ask(page, {"do": "games"})["ok"]
 
 
@@ -178,11 +217,13 @@ def test_ready_is_said_only_when_every_file_is_kept(browser: Browser, own_server
     page = context.new_page()
     page.goto(own_server.address)
     wait_offline(page, "ready")
+    rulebook = own_server.root / "data" / "rulebook-pilgrim.json"
+    aside = rulebook.rename(own_server.root.parent / "aside")
     page.evaluate(
         """async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("chess-pilgrimage-"));
             const cache = await caches.open(name);
-            const [first] = (await cache.keys()).filter((request) => request.url.includes("rulebook"));
+            const [first] = (await cache.keys()).filter((request) => request.url.includes("rulebook-pilgrim"));
             await cache.delete(first);
             await caches.open("of-someone-else");
         }"""
@@ -193,7 +234,8 @@ def test_ready_is_said_only_when_every_file_is_kept(browser: Browser, own_server
     page.wait_for_timeout(1500)
     assert offline_state(page)["ready"] is False
 
-    page.evaluate("async () => (await import(new URL('js/offline.js', document.baseURI))).repair()")
+    aside.rename(rulebook)
+    page.evaluate("async () => (await import(new URL('js/testing.js', document.baseURI))).repair()")
     wait_offline(page, "ready")
     assert "of-someone-else" in page.evaluate("caches.keys()")
     context.close()
@@ -207,15 +249,14 @@ def test_an_update_waits_until_it_is_accepted(browser: Browser, own_server: Stat
     wait_offline(page, "ready")
     page.evaluate("window.untouched = true")
 
-    manifest = own_server.root / "manifest.webmanifest"
-    manifest.write_text(manifest.read_text().replace("Four unusual", "Four very unusual"))
-    write_service_worker(own_server.root, "next")
+    build_next(own_server.root)
     own_server.requests.clear()
     page.reload()
     wait_offline(page, "update")
 
-    fetched = [path for path in own_server.requests if not path.endswith("sw.js")]
-    assert fetched == ["/chess-pilgrimage/manifest.webmanifest"], "only what changed is fetched"
+    changed = {"index.html", "js/main.js", "manifest.webmanifest", "pyodide/boot.mjs", "pyodide/image.mjs"}
+    kept = {path.removeprefix("/chess-pilgrimage/") for path in own_server.requests} - {"", "sw.js"}
+    assert kept == changed, "only what changed is fetched"
     text = "fetch('manifest.webmanifest').then((r) => r.text())"
     assert "very" not in page.evaluate(text), "the old version goes on"
     page.evaluate("window.untouched = true")
@@ -223,7 +264,7 @@ def test_an_update_waits_until_it_is_accepted(browser: Browser, own_server: Stat
     assert page.evaluate("window.untouched"), "nothing reloads by itself"
 
     with page.expect_navigation(timeout=BOOT_TIMEOUT):
-        page.evaluate("import(new URL('js/offline.js', document.baseURI)).then((m) => m.applyUpdate())")
+        page.evaluate("import(new URL('js/testing.js', document.baseURI)).then((m) => m.applyUpdate())")
     wait_ready(page)
     assert "very" in page.evaluate(text)
     wait_offline(page, "ready")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES, wait_ready
-from e2e.hands import cell, expect_turns, open_record, point, set_table, strip, voice
+from e2e.hands import cell, clear_device, expect_turns, open_record, point, set_table, strip, voice
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
@@ -20,9 +20,7 @@ STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"  # B8-C8 leaves Black without a move
 @pytest.fixture
 def home(booted: Page) -> Page:
     """The session's page, rules ready, nothing on the device. Only for tests that leave the settings alone."""
-    booted.goto("./#/settings")
-    booted.evaluate("Object.keys(localStorage).forEach((key) => localStorage.removeItem(key))")
-    booted.goto("./#/")
+    clear_device(booted)
     return booted
 
 
@@ -91,11 +89,10 @@ def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> N
     expect_turns(table, "B1-B3")
     table.go_back()
     card.get_by_role("button", name="Delete").click()
-    expect(card).to_contain_text("Delete “<b>Autumn</b> road” (1 move)?")
-    card.get_by_role("button", name="Keep", exact=True).click()
-    expect(card).to_be_visible()
+    expect(card).to_have_count(0)
+    table.get_by_role("button", name="Undo").click()
+    expect(card.get_by_role("heading", level=3)).to_have_text("<b>Autumn</b> road", timeout=BOOT_TIMEOUT)
     card.get_by_role("button", name="Delete").click()
-    card.get_by_role("button", name="Delete", exact=True).click()
     expect(card).to_have_count(0)
 
 
@@ -151,13 +148,13 @@ def test_undo_before_the_rules_are_ready_drops_the_queued_move(slow: tuple[Page,
 
 
 def test_a_failed_start_is_told_and_tried_again(page: Page) -> None:
-    page.context.watched.expect("404", "Failed", "wasm", "Aborted", "Error")  # type: ignore[attr-defined]
-    page.context.route("**/app*.zip", lambda route: route.fulfill(status=404))
+    page.context.watched.expect("404", "MessageEvent")
+    page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     page.goto("./")
     expect(page.get_by_text("The rules did not load. Your tables are safe on this device.")).to_be_visible(
         timeout=BOOT_TIMEOUT
     )
-    page.context.unroute("**/app*.zip")
+    page.context.unroute("**/py/python.bin")
     page.get_by_role("button", name="Try again").click()
 
     wait_ready(page)
@@ -445,6 +442,7 @@ def test_axe_finds_nothing_on_any_screen(
     for address in SCREENS:
         page.goto(address)
         page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()  # a screen's scripts come when it is opened
         assert axe(page) == [], address
     set_table(page)
     wait_ready(page)
@@ -495,7 +493,7 @@ def test_nothing_moves_when_the_rules_become_ready(slow: tuple[Page, Callable[[]
 def test_small_and_zoomed_windows_reflow(table: Page, width: int, height: int) -> None:
     table.set_viewport_size({"width": width, "height": height})
 
-    assert table.evaluate("document.documentElement.scrollWidth") <= width
+    table.wait_for_function("(width) => document.documentElement.scrollWidth <= width", arg=width)
     point(table, "B1", "B3")
     expect(cell(table, "B3")).to_have_attribute("aria-label", "B3, triangle, White pawn, last move")
     table.set_viewport_size(SIZES["desktop"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import cell, expect_turns, open_record, point, record, set_table, strip
+from e2e.hands import bring_file, cell, expect_turns, open_record, plies, point, record, set_table, strip
 
 PREFIX = "chess-pilgrimage/1/"
-CHECKSUM = "(text) => import(new URL('js/checksum.js', document.baseURI)).then(({ checksum }) => checksum(text))"
+TESTING = "import(new URL('js/testing.js', document.baseURI))"
+NO_DISK = (
+    "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('kept off', 'SecurityError'); } });"
+)
+NO_LOCAL = NO_DISK.replace("indexedDB", "localStorage")
 
 
 def keys(page: Page) -> list[str]:
@@ -44,12 +49,34 @@ def newest(page: Page, table: str) -> str:
     return max(found, key=lambda slot: found[slot]["seq"])
 
 
-def store_body(page: Page, table: str, body: dict[str, Any], seq: int = 50, v: int = 1) -> None:
-    """Write a body as both copies, with a right checksum."""
-    text = json.dumps(body)
-    total = page.evaluate(CHECKSUM, text)
+def store_body(page: Page, table: str, body: dict[str, Any], seq: int = 50, v: int = 2) -> None:
+    """Write a body as both copies, with right checksums."""
+    seal = f"([content, v]) => {TESTING}.then(({{ seal }}) => seal(content, v))"
     for slot, number in (("a", seq), ("b", seq - 1)):
-        put(page, f"table/{table}/{slot}", json.dumps({"v": v, "seq": number, "sum": total, "body": text}))
+        put(page, f"table/{table}/{slot}", page.evaluate(seal, [{"seq": number, "card": {}, "body": body}, v]))
+
+
+def forget_disk(page: Page) -> None:
+    """What IndexedDB has is gone; localStorage stays."""
+    page.evaluate(
+        """(name) => new Promise((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name);
+            request.onsuccess = resolve;
+            request.onerror = request.onblocked = reject;
+        })""",
+        PREFIX,
+    )
+
+
+def without_disk(page: Page) -> None:
+    """A browser that gives no IndexedDB; PyScript, which looks at it, says so in the console."""
+    page.add_init_script(NO_DISK)
+    page.context.watched.expect("kept off")
+
+
+def wait_saved(page: Page, how: str = "device") -> None:
+    """Wait until the page calls everything saved."""
+    expect(page.locator("html")).to_have_attribute("data-saved", how)
 
 
 def away_and_back(page: Page, table: str) -> None:
@@ -90,7 +117,7 @@ def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page
 
     expect(page.get_by_role("button", name="Knight C9: take back")).to_be_visible()
     expect_turns(page, "B1-B3")
-    assert cell(page, "E8").bounding_box()["y"] > cell(page, "E1").bounding_box()["y"]  # type: ignore[index]
+    assert cell(page, "E8").bounding_box()["y"] > cell(page, "E1").bounding_box()["y"]
     point(page, "D8")
     expect(page.locator("button.ply")).to_have_count(2)
 
@@ -114,23 +141,36 @@ def test_a_page_killed_before_the_rules_had_seen_the_move_keeps_it(new_page: Cal
 def test_the_copies_are_as_documented(played: tuple[Page, str]) -> None:
     page, table = played
     found = copies(page, table)
+    unseal = f"(raw) => {TESTING}.then(({{ unseal }}) => unseal(raw))"
+    disk = page.evaluate(
+        """([prefix, name]) => new Promise((resolve) => {
+            indexedDB.open(prefix).onsuccess = ({ target: { result: db } }) => {
+                db.transaction("kept").objectStore("kept").get(name).onsuccess = ({ target }) => {
+                    db.close();
+                    resolve(target.result);
+                };
+            };
+        })""",
+        [PREFIX, f"table/{table}"],
+    )
 
     assert abs(found["a"]["seq"] - found["b"]["seq"]) == 1
-    for copy in found.values():
-        assert set(copy) == {"v", "seq", "sum", "body"}
-        assert page.evaluate(CHECKSUM, copy["body"]) == copy["sum"]
-        assert set(json.loads(copy["body"])) == {"record", "scene", "turns", "picked"}
-    assert json.loads(found[newest(page, table)]["body"])["record"]["log"] == ["b1b3", "b7b6"]
+    for slot, copy in found.items():
+        assert list(copy) == ["v", "seq", "sum", "card", "body"]
+        assert page.evaluate(unseal, kept(page, f"table/{table}/{slot}"))["state"] == "good"
+        assert set(copy["body"]) == {"record", "picked"}
+    assert found[newest(page, table)]["body"]["record"]["log"] == ["b1b3", "b7b6"]
+    assert disk["text"] == kept(page, f"table/{table}/{newest(page, table)}")
+    assert disk["seq"] == found[newest(page, table)]["seq"]
 
 
 def test_a_damaged_copy_falls_back_to_the_other_and_is_kept(played: tuple[Page, str]) -> None:
     page, table = played
     slot = newest(page, table)
-    damaged = kept(page, f"table/{table}/{slot}")[:-40]  # type: ignore[index]
+    damaged = kept(page, f"table/{table}/{slot}")[:-40]
     put(page, f"table/{table}/{slot}", damaged)
     away_and_back(page, table)
 
-    # The copy before holds the last move as steps just made, and they are played again: nothing is lost.
     expect_turns(page, "B1-B3", "B7-B6")
     wait_ready(page)
     point(page, "G1", "G3")
@@ -138,10 +178,26 @@ def test_a_damaged_copy_falls_back_to_the_other_and_is_kept(played: tuple[Page, 
     assert kept(page, f"kept/table/{table}/{slot}/1") == damaged
 
 
-def test_when_both_copies_are_damaged_what_is_left_is_opened(played: tuple[Page, str]) -> None:
+def test_what_localstorage_has_lost_is_read_from_the_disk(played: tuple[Page, str]) -> None:
     page, table = played
     for slot in "ab":
-        put(page, f"table/{table}/{slot}", kept(page, f"table/{table}/{slot}")[:-40])  # type: ignore[index]
+        put(page, f"table/{table}/{slot}", kept(page, f"table/{table}/{slot}")[:-40])
+    away_and_back(page, table)
+    expect_turns(page, "B1-B3", "B7-B6")
+    page.goto("./#/settings")
+    page.evaluate("localStorage.clear()")
+    page.goto("./#/")
+    page.reload()
+    expect(page.locator(".table-card")).to_contain_text("Turn 2")
+    page.locator(".table-card .card-link").click()
+    expect_turns(page, "B1-B3", "B7-B6")
+
+
+def test_when_every_copy_is_damaged_what_is_left_is_opened(played: tuple[Page, str]) -> None:
+    page, table = played
+    forget_disk(page)
+    for slot in "ab":
+        put(page, f"table/{table}/{slot}", kept(page, f"table/{table}/{slot}")[:-40])
     before = [kept(page, f"table/{table}/{slot}") for slot in "ab"]
     away_and_back(page, table)
     wait_ready(page)
@@ -151,7 +207,7 @@ def test_when_both_copies_are_damaged_what_is_left_is_opened(played: tuple[Page,
     assert [kept(page, f"table/{table}/{slot}") for slot in "ab"] == before
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the damaged record").click()
-    assert before[0] in Path(download.value.path()).read_text(encoding="utf-8")  # type: ignore[operator]
+    assert before[0] in Path(download.value.path()).read_text(encoding="utf-8")
     page.get_by_role("button", name="Open turn 1").click()
     expect_turns(page, "B1-B3", "B7-B6")
     assert [kept(page, f"kept/table/{table}/{slot}/1") for slot in "ab"] == before
@@ -161,7 +217,7 @@ def test_when_both_copies_are_damaged_what_is_left_is_opened(played: tuple[Page,
 
 def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: tuple[Page, str]) -> None:
     page, table = played
-    body = json.loads(copies(page, table)["a"]["body"])
+    body = copies(page, table)["a"]["body"]
     body["record"].update(log=["b1b3", "b7b6", "e1e9", "g7g6"], at=4)
     store_body(page, table, body)
     away_and_back(page, table)
@@ -170,20 +226,20 @@ def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: t
     expect(page.get_by_text("We can open it as far as turn 1.")).to_be_visible()
     page.get_by_role("link", name="Leave it").click()
     expect(page.locator(".table-card")).to_have_count(1)
-    assert json.loads(copies(page, table)["a"]["body"])["record"]["log"][2] == "e1e9"
+    assert copies(page, table)["a"]["body"]["record"]["log"][2] == "e1e9"
     page.locator(".table-card .card-link").click()
     page.get_by_role("button", name="Open turn 1").click()
     expect_turns(page, "B1-B3", "B7-B6")
-    assert json.loads(copies(page, table)[newest(page, table)]["body"])["record"]["rest"] == ["e1e9", "g7g6"]
+    assert copies(page, table)[newest(page, table)]["body"]["record"]["rest"] == ["e1e9", "g7g6"]
 
 
 @pytest.mark.parametrize("newer", ["envelope", "format", "rules"])
 def test_what_a_newer_version_has_written_stays_untouched(played: tuple[Page, str], newer: str) -> None:
     page, table = played
-    body = json.loads(copies(page, table)["a"]["body"])
+    body = copies(page, table)["a"]["body"]
     if newer != "envelope":
         body["record"][newer] = 9
-    store_body(page, table, body, v=9 if newer == "envelope" else 1)
+    store_body(page, table, body, v=9 if newer == "envelope" else 2)
     before = [kept(page, f"table/{table}/{slot}") for slot in "ab"]
     away_and_back(page, table)
 
@@ -220,23 +276,13 @@ def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> Non
         assert text in everything
 
 
-def test_a_lost_index_is_found_again_from_the_tables(played: tuple[Page, str]) -> None:
-    page, _ = played
-    page.evaluate("(key) => localStorage.removeItem(key)", PREFIX + "tables")
-    page.goto("./")
-    page.reload()
-
-    expect(page.locator(".table-card")).to_contain_text("Turn 2")
-
-
 # -- browsers that keep nothing, or have no room
 
 
 def test_without_storage_the_game_is_played_in_memory_and_offered_as_a_file(new_page: Callable[..., Page]) -> None:
     page = new_page()
-    page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
-    )
+    without_disk(page)
+    page.add_init_script(NO_LOCAL)
     set_table(page)
     wait_ready(page)
     expect(
@@ -253,32 +299,135 @@ def test_without_storage_the_game_is_played_in_memory_and_offered_as_a_file(new_
     assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3"]
 
 
-def test_a_full_storage_is_told_and_room_can_be_made(page: Page) -> None:
+FILL = """() => {
+    let size = 1 << 20;
+    for (let n = 0; size >= 1; n += 1) {
+        try { localStorage.setItem(`fill${Math.random()}`, "x".repeat(size)); } catch { size >>= 1; }
+    }
+}"""
+
+
+def test_where_localstorage_is_full_the_disk_keeps_the_table(page: Page) -> None:
+    set_table(page)
+    wait_ready(page)
+    page.evaluate(FILL)
+    for cells in (("B1", "B3"), ("B7", "B6"), ("G1", "G3")):
+        point(page, *cells)
+    expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
+    wait_saved(page)
+    expect(page.get_by_text("Your turn is kept in this tab.")).to_have_count(0)
+    page.reload()
+    expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
+
+
+def test_where_only_localstorage_keeps_it_is_said_and_played_on(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    without_disk(page)
+    set_table(page)
+    wait_ready(page)
+    point(page, "B1", "B3")
+    expect_turns(page, "B1-B3")
+    wait_saved(page, "browser")
+    expect(page.locator(".kept")).to_have_text("Saved in this browser.")
+    expect(page.locator('[data-banner="disk"]')).to_contain_text("this browser does not say when they are safe")
+    page.reload()
+    expect_turns(page, "B1-B3")
+
+
+def test_it_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.add_init_script(
+        """const { transaction } = IDBDatabase.prototype;
+        IDBDatabase.prototype.transaction = function (names, mode, options) {
+            if (mode === "readwrite" && options?.durability !== "strict") throw new Error("not strict");
+            const made = transaction.call(this, names, mode, options);
+            if (mode === "readwrite" && window.hold) { // it does not end before it is let go
+                const store = made.objectStore("kept");
+                const stay = () => { if (window.hold) store.get("nothing").onsuccess = stay; };
+                stay();
+            }
+            return made;
+        };"""
+    )
+    set_table(page)
+    wait_ready(page)
+    wait_saved(page)
+    expect(page.locator(".kept")).to_contain_text("Saved on this device.")
+    page.evaluate("window.hold = true")
+    point(page, "B1", "B3")
+    wait_saved(page, "saving")
+    expect(page.locator(".kept")).to_contain_text("Saving …")
+    expect_turns(page, "B1-B3")
+    wait_saved(page, "saving")
+    page.evaluate("window.hold = false")
+    wait_saved(page)
+
+
+def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: Callable[..., Page]) -> None:
+    first = new_page()
+    set_table(first)
+    wait_ready(first)
+    point(first, "B1", "B3")
+    expect_turns(first, "B1-B3")
+    second = first.context.new_page()
+    second.goto("./")
+    second.get_by_role("button", name="Delete Turtle").click()
+    expect(second.locator(".table-card")).to_have_count(0)
+    expect(first.get_by_text("This table was deleted in another tab.")).to_be_visible()
+    second.reload()
+    expect(second.get_by_text("No tables yet.")).to_be_visible()
+    first.get_by_role("button", name="Keep it").click()
+    point(first, "B7", "B6")
+    expect_turns(first, "B1-B3", "B7-B6")
+    wait_saved(first)
+    second.reload()
+    expect(second.locator(".table-card")).to_have_count(1)
+
+
+def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.goto("./#/settings")
+    page.wait_for_selector("#setting-theme")
+    saves = json.loads((Path(__file__).parent.parent / "tests" / "data" / "saves-v1.json").read_text(encoding="utf-8"))
+    forget_disk(page)
+    page.evaluate("(saves) => { localStorage.clear(); Object.assign(localStorage, saves); }", saves)
+    page.context.route("**/pyodide.asm.wasm", lambda route: None)
+    page.goto("./#/")
+    page.reload()
+    expect(page.locator(".table-card")).to_have_count(4)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    wait_saved(page)
+    page.reload()  # and drawn at once, without the rules
+    page.get_by_role("link", name="Old turtle-shell").click()
+    expect(plies(page)).to_have_count(6)
+    page.context.unroute_all(behavior="ignoreErrors")
+    page.reload()
+    wait_ready(page)
+    expect(plies(page)).to_have_count(6)
+    assert all('"v":1,' not in page.evaluate("(key) => localStorage.getItem(key)", key) for key in keys(page))
+
+
+def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    without_disk(page)
     set_table(page)
     wait_ready(page)
     point(page, "B1", "B3")
     expect_turns(page, "B1-B3")
     old = table_id(page)
     set_table(page)
-    page.evaluate(
-        """(prefix) => {
-            let size = 1 << 20;
-            for (let n = 0; size > 8; n += 1) {
-                try { localStorage.setItem(`fill${n}`, "x".repeat(size)); } catch { size >>= 1; }
-            }
-        }""",
-        PREFIX,
-    )
-    for ours, theirs in (("B1", "B3"), ("G1", "G3")):
-        point(page, ours, theirs)
-        point(page, *(("B7", "B6") if ours == "B1" else ("G7", "G6")))
+    for cells in (("B1", "B3"), ("B7", "B6"), ("G1", "G3"), ("G7", "G6")):
+        page.evaluate(FILL)  # once more after the first: the cache has made room
+        point(page, *cells)
+        expect(strip(page)).to_have_text(re.compile("to move"))
     expect(page.locator("button.ply")).to_have_count(4)
     expect(page.get_by_text("Your turn is kept in this tab.")).to_be_visible()
     page.get_by_text("Remove old tables").click()
     page.get_by_role("button", name="Remove", exact=True).click()
 
     expect(page.get_by_text("Your turn is kept in this tab.")).to_have_count(0)
-    assert not any(f"table/{old}/" in key for key in keys(page))
+    left = [kept(page, key.removeprefix(PREFIX)) or "" for key in keys(page) if f"table/{old}/" in key]
+    assert [text.endswith('"body":null}') for text in left] == [True]  # only that it is gone
     page.reload()
     expect(page.locator("button.ply")).to_have_count(4)
 
@@ -347,21 +496,18 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("<img src=x onerror=alert(1)>", "cannot be read as JSON"),
-        ('{"hello": 1}', "there is no table in it"),
-        (json.dumps(record(["b1b3", "nonsense"])), "damaged after turn 1"),
+        ("<img src=x onerror=alert(1)>", "This is no game"),
+        ('{"hello": 1}', "There is no game in this file"),
+        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it does not go on"),
         (json.dumps(record(format=9)), "newer rules"),
-        (json.dumps({**record(), "game": "draughts"}), "could not be opened"),
+        (json.dumps({**record(), "game": "draughts"}), "There is no game “draughts” here"),
     ],
 )
 def test_a_file_that_cannot_be_opened_says_so_and_loses_nothing(booted: Page, text: str, said: str) -> None:
-    booted.goto("./#/settings")
     before = keys(booted)
-    with booted.expect_file_chooser() as chooser:
-        booted.get_by_role("button", name="Open a file").click()
-    chooser.value.set_files({"name": "x.json", "mimeType": "application/json", "buffer": text.encode()})
+    bring_file(booted, text)
 
-    expect(booted.locator('[data-banner="note"]')).to_contain_text(said, timeout=BOOT_TIMEOUT)
+    expect(booted.locator(".paste-trouble")).to_contain_text(said, timeout=BOOT_TIMEOUT)
     assert set(before) <= set(keys(booted))
 
 
@@ -369,15 +515,13 @@ def test_all_tables_go_into_one_file_and_come_back(played: tuple[Page, str], new
     page, _ = played
     with page.expect_download() as download:
         page.get_by_role("button", name="Back up all tables").click()
-    text = Path(download.value.path()).read_bytes()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
     other = new_page()
-    other.goto("./")
-    wait_ready(other)
-    for expected in ("1 table opened.", "1 table here already."):
-        with other.expect_file_chooser() as chooser:
-            other.get_by_role("button", name="Open a file").click()
-        chooser.value.set_files({"name": "all.json", "mimeType": "application/json", "buffer": text})
-        expect(other.locator('[data-banner="note"]')).to_contain_text(expected)
+    for expected in ("1 table added.", "1 table here already."):
+        bring_file(other, text)
+        other.get_by_role("button", name="Restore").click()
+        expect(other.get_by_text(expected)).to_be_visible(timeout=BOOT_TIMEOUT)
+        other.goto("./#/")
 
     other.locator(".card-link").first.click()
     expect_turns(other, "B1-B3", "B7-B6")
@@ -390,3 +534,62 @@ def test_what_a_file_says_is_shown_as_text(page: Page) -> None:
 
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
     assert page.locator("img").count() == 0
+
+
+ODD = ["null", "5", "true", '""', '"__proto__"', "[]", "[null]", "[5]", "[[]]", "{}", '{"white": null}', '{"at": null}']
+ODD += [
+    '[{"at": 1}]',
+    '[{"at": "x", "text": 5}]',
+    '{"white": {"kind": "opponent"}}',
+    '{"white": {"kind": "opponent", "level": "x"}}',
+]
+ODD += ['"<b>&"', "1.5", "-1", '[{"at": 1, "day": 7}]', '{"__proto__": {"kind": "opponent"}}']
+FIELDS = ["name", "overlays", "notes", "days", "seats", "created", "flip", "headers", "comments", "result"]
+
+
+def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page) -> None:
+    texts = [f'{{"{field}": {odd}}}' for field in FIELDS for odd in ODD]
+    tables = [{"id": f"t{n}", "record": record(["b1b3"], meta=json.loads(text))} for n, text in enumerate(texts)]
+    backup = json.dumps({"kind": "chess-pilgrimage-backup", "v": 1, "tables": [*tables, {"record": record(["b1b3"])}]})
+    bring_file(page, backup)
+    page.get_by_role("button", name="Restore").click()
+    told = page.get_by_text(re.compile(r"\d+ tables added"))
+    expect(told).to_be_visible(timeout=2 * BOOT_TIMEOUT)
+    opened = int(re.search(r"(\d+) tables added", told.inner_text())[1])
+    assert opened > len(texts) - len(ODD)  # some are the same, and here already
+    page.goto("./#/")
+    cards = page.locator(".table-card")
+    page.get_by_role("button", name="Show all").click()
+    expect(cards).to_have_count(opened)
+    expect(cards.get_by_text("could not be drawn")).to_have_count(0)
+    ids = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.table)")
+    for table in ids[::5]:
+        page.goto(f"./#/table/{table}")
+        expect(cell(page, "B3")).to_have_attribute("aria-label", re.compile("White pawn"))
+        expect_turns(page, "B1-B3")
+        expect(page.get_by_role("button", name="Menu")).to_be_visible()
+
+
+def test_a_card_that_cannot_be_drawn_takes_no_other_down(played: tuple[Page, str]) -> None:
+    page, table = played
+    page.context.watched.expect("is not iterable", "Cannot read", "not a function", "undefined")
+    set_table(page)
+    other = table_id(page)
+    page.goto("./#/settings")
+    page.reload()
+    page.wait_for_selector("#setting-theme")
+    page.evaluate(
+        "() => { window.broken = Intl.RelativeTimeFormat; Intl.RelativeTimeFormat = class { constructor() { throw new Error('undefined'); } }; }"
+    )
+    page.goto("./#/")
+    cards = page.locator(".table-card")
+    expect(cards).to_have_count(2)
+    expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
+    expect(cards.first.get_by_role("link", name="A table")).to_be_visible()
+    with page.expect_download() as download:
+        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save a file").click()
+    assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3", "b7b6"]
+    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Remove").click()
+    expect(cards).to_have_count(1)
+    cards.get_by_role("link", name="Open").click()
+    expect_turns(page, "B1-B3", "B7-B6")

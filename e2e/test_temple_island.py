@@ -14,8 +14,8 @@ from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, walk
 from pycore import games
 from pycore.bridge import handle
+from pycore.kernel.game import setup
 from pycore.kernel.record import find_move
-from pycore.kernel.setup import setup
 
 GAME = "temple-island"
 KEPT = json.loads((Path(__file__).parents[1] / "tests" / "data" / "temple-island-games.json").read_text("utf-8"))
@@ -30,10 +30,11 @@ def kept(name: str) -> tuple[dict[str, Any], list[str]]:
 def hands(name: str) -> list[tuple[int, list[str], bool]]:
     """For each decision: its place in the log, the cells to point at, and whether it is seen before it is done."""
     asked, log = kept(name)
-    rules = setup(games.find(GAME), {**asked["options"], "seed": asked["seed"]}).rules
+    made = setup(games.find(GAME), {**asked["options"], "seed": asked["seed"]})
+    rules = made.rules
     pos, found = rules.read(asked["start"]) if asked["start"] else rules.start(), []
     for at, action in enumerate(log):
-        move = find_move(rules, pos, action)
+        move = find_move(made, pos, action)
         if not action.startswith("roll:"):
             same = [other for other in rules.legal_moves(pos) if other.steps[:2] == move.steps[:2]]
             cells = list(move.steps[: 2 if len(same) == 1 else 3])
@@ -94,10 +95,8 @@ def test_a_whole_pilgrimage_without_the_network(browser: Browser, own_server: St
     expect(cell(page, "a2")).to_have_accessible_name("a2, island, Pilgrim")
     page.get_by_role("button", name="The end").click()
     expect(cell(page, "a2")).not_to_have_accessible_name("a2, island, Pilgrim")
-    context.watched.expect(  # type: ignore[attr-defined]
-        "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED"
-    )
-    context.watched.check()  # type: ignore[attr-defined]
+    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+    context.watched.check()
     context.close()
 
 

@@ -1,0 +1,100 @@
+"""A server that answers wrongly: what a page meets behind captive portals, on lagging hosts and on bad lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from buildtools.server import TYPES, Handler, StaticServer
+
+PORTAL = b"<!doctype html><title>Wifi</title><h1>Welcome! Please log in.</h1>\n"
+
+
+class FaultyHandler(Handler):
+    """Answers as the server was told to for a file, and plainly for all others."""
+
+    server: FaultyServer
+
+    def _send(self, file: Path, with_body: bool) -> None:
+        fault = self.server.fault_of(file)
+        if fault is None:
+            super()._send(file, with_body)
+        else:
+            fault(self, file)
+
+    def plain(self, code: int, kind: str, body: bytes, length: int | None = None) -> None:
+        """An answer with any length told; none is told for a negative one, and the end is hanging up."""
+        self.send_response(code)
+        self.send_header("Content-Type", kind)
+        told = len(body) if length is None else length
+        if told >= 0:
+            self.send_header("Content-Length", str(told))
+        if told != len(body):
+            self.send_header("Connection", "close")
+            self.close_connection = True
+        self.end_headers()
+        self.wfile.write(body)
+
+
+Fault = Callable[[FaultyHandler, Path], None]
+
+
+def missing(handler: FaultyHandler, file: Path) -> None:
+    handler.plain(404, "text/plain", b"Not found\n")
+
+
+def broken(handler: FaultyHandler, file: Path) -> None:
+    handler.plain(500, "text/html", b"<h1>Internal server error</h1>\n")
+
+
+def portal(handler: FaultyHandler, file: Path) -> None:
+    """Somebody else's page, and all is well says the code."""
+    handler.plain(200, "text/html", PORTAL)
+
+
+def disguised(handler: FaultyHandler, file: Path) -> None:
+    """Somebody else's page under the right type."""
+    handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), PORTAL)
+
+
+def cut(handler: FaultyHandler, file: Path) -> None:
+    """Half a file, whose whole length was told."""
+    body = file.read_bytes()
+    handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), body[: len(body) // 2], len(body))
+
+
+def cut_quietly(handler: FaultyHandler, file: Path) -> None:
+    """Half a file, and no length was told: it looks whole."""
+    body = file.read_bytes()
+    handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), body[: len(body) // 2], -1)
+
+
+def flipped(handler: FaultyHandler, file: Path) -> None:
+    """One bit is another."""
+    body = bytearray(file.read_bytes())
+    body[len(body) // 2] ^= 4
+    handler.plain(200, TYPES.get(file.suffix, "application/octet-stream"), bytes(body))
+
+
+def untyped(handler: FaultyHandler, file: Path) -> None:
+    """The right file, called plain bytes."""
+    handler.plain(200, "application/octet-stream", file.read_bytes())
+
+
+FAULTS: dict[str, Fault] = {
+    fault.__name__: fault for fault in (missing, broken, portal, disguised, cut, cut_quietly, flipped)
+}
+
+
+class FaultyServer(StaticServer):
+    """The site, with the faults that a test sets: by the end of a path, or "" for every file."""
+
+    handler = FaultyHandler
+
+    def __init__(self, root: Path, base: str) -> None:
+        self.faults: dict[str, Fault] = {}
+        super().__init__(root, base, cache_control="max-age=600")
+
+    def fault_of(self, file: Path) -> Fault | None:
+        name = file.relative_to(self.root).as_posix()
+        return next((fault for end, fault in self.faults.items() if name.endswith(end)), None)

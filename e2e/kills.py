@@ -1,0 +1,416 @@
+"""Ends browsers the hard way in the middle of play, and looks whether anything is gone that the page had called saved.
+
+    python -m e2e.kills                         a few of each kind, in Chromium and Firefox
+    python -m e2e.kills --kills 100 --jobs 2    a hundred ends in each browser
+    python -m e2e.kills --only fast update --browsers firefox --write
+
+What a page promises is read from it until just before the end: the moves in its list while it says "Saved on this
+device" (and `<html data-saved>` is `device`). Then all processes of the browser get SIGKILL at once, or the tab is
+closed or crashed, or the browser quits. After a new start on the same profile each table must have every move
+promised. How many moves of the list were not yet called saved at the end is counted too. `--write` puts the table into
+docs/measured/kills.md; `--add` counts in what earlier runs have printed. The site is the one in dist/; each job serves a
+copy of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from buildtools.common import DIST, ROOT
+from buildtools.server import StaticServer
+from buildtools.testing import SITE_VARIABLE
+from e2e.browsers import WINDOWS, Chromium, Gone, Window
+from e2e.browsers import click_next as click
+from e2e.test_platform import build_next
+
+OUT = ROOT / "docs" / "measured" / "kills.md"
+SAVES = ROOT / "tests" / "data" / "saves-v1.json"
+BASE = "/chess-pilgrimage/"
+GAMES = ("turtle-shell", "monkey-king", "pilgrim", "temple-island")
+LONGEST = 250  # moves of a table; then another is begun
+READY = "document.documentElement.dataset.core === 'ready'"
+SEEN = """(() => {
+    const saved = document.documentElement.dataset.saved === "device";
+    const words = document.body.textContent.includes("Saved on this device");
+    const moves = [...document.querySelectorAll("button.ply")].map((ply) => ply.textContent);
+    return { at: location.hash, saved, words, moves };
+})()"""
+OPTIONS = """(() => {
+    for (const seat of document.querySelectorAll("select[id^=seat-]")) {
+        seat.value = "person";
+        seat.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    document.querySelector("form button[type=submit]").click();
+    return true;
+})()"""
+
+
+PAGE = """# Browsers ended in the middle of play
+
+What had the page called saved ("Saved on this device", and `<html data-saved="device">`) just before the end, and was it
+there after a new start on the same profile? SIGKILL goes to all processes of the browser at once, at a random moment.
+A profile lives for up to eight ends. The program is `e2e/kills.py`; more ends, added to the printed ones of before:
+
+    python -m e2e.kills --kills 100 --jobs 2 | tee more.txt
+    python -m e2e.kills --kills 0 --add more.txt ... --write
+
+{versions}
+
+{table}
+
+*Not yet called saved*: moves in the list while the page still said "Saving ...", at most; they may be gone. Not among the
+ends: *nothing promised*, where no move had been called saved yet, and *no answer*, where the browser did not answer in
+time, on a machine that was busy with other things.
+"""
+
+
+class Kind(NamedTuple):
+    """A way to come to an end: how long a session is, how it is played, and what ends it."""
+
+    name: str
+    words: str
+    longest: float  # seconds of play
+    pause: float = 0.0  # seconds between clicks
+    end: str = "kill"
+    weight: int = 2  # how often it comes among all
+    browsers: tuple[str, ...] = ("chromium", "firefox")
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("fast", "SIGKILL in play, as fast as clicks go", 12, weight=8),
+        Kind("minute", "SIGKILL in play, sessions up to a minute", 60, weight=2),
+        Kind("human", "SIGKILL in play at a human pace", 25, pause=1.5, weight=3),
+        Kind("first", "SIGKILL on a first visit", 8, weight=3),
+        Kind("update", "SIGKILL while a new build is taken", 5, weight=3),
+        Kind("migrate", "SIGKILL while saves of version 1 are taken over", 3, weight=3),
+        Kind("close", "tab closed", 15, end="close"),
+        Kind("crash", "tab's process crashed", 15, end="crash", browsers=("chromium",)),
+        Kind("quit", "browser quit", 15, end="quit"),
+    )
+}
+
+
+@dataclass
+class End:
+    """What came of one end."""
+
+    browser: str
+    kind: str
+    version: str = ""
+    promised: int = 0  # moves called saved, in all tables that were looked at
+    unpromised: int = 0  # moves in the list that were not yet called saved
+    lost: int = 0  # promised moves that were gone
+    tables: int = 0  # promised tables that were gone
+    unlike: int = 0  # looks at which attribute and words disagreed
+    trouble: str = ""  # why it could not be counted
+
+
+@dataclass
+class Life:
+    """One profile of one browser, with all that its pages have promised."""
+
+    browser: str
+    folder: Path
+    server: StaticServer
+    chance: random.Random
+    promises: dict[str, list[str]] = field(default_factory=dict)
+    current: str | None = None
+    listed: int = 0
+    unlike: int = 0
+    page: Window | None = None
+
+    def start(self) -> Window:
+        """The browser, on this profile."""
+        return WINDOWS[self.browser](self.folder)  # type: ignore[call-arg]
+
+    def look(self, page: Window) -> None:
+        """Note what the page promises now."""
+        seen = page.ask(SEEN)
+        if not seen["at"].startswith("#/table/"):
+            return
+        self.listed = len(seen["moves"])
+        if seen["saved"] and seen["words"] and seen["moves"]:  # a table without a move is not kept
+            self.promises[seen["at"]] = seen["moves"]
+        elif seen["saved"] != seen["words"]:
+            self.unlike += 1
+
+    def sit_down(self, page: Window) -> None:
+        """Open the table last played at, or another one."""
+        if self.current and len(self.promises.get(self.current, [])) < LONGEST and self.chance.random() < 0.8:
+            page.open(self.server.address + self.current)
+            page.wait("document.querySelector('[data-cell]') !== null")
+            return
+        page.open(f"{self.server.address}#/new/{self.chance.choice(GAMES)}")
+        page.wait("document.querySelector('form button[type=submit]') !== null")
+        page.ask(OPTIONS)
+        page.wait("location.hash.startsWith('#/table/')")
+        self.current = page.ask("location.hash")
+
+    def play(self, page: Window, seconds: float, pause: float) -> None:
+        """Click as a hand does until the time is over, and keep listening to what the page promises."""
+        until = time.monotonic() + seconds
+        turn = self.chance.randrange(1000)
+        while time.monotonic() < until:
+            turn += 1
+            click(page, turn)
+            self.look(page)
+            rest = min(until, time.monotonic() + pause * self.chance.uniform(0.5, 1.5))
+            while time.monotonic() < rest:
+                time.sleep(0.1)
+                self.look(page)
+
+    def check(self, page: Window, end: End) -> None:
+        """Look at each promised table anew, and count what is gone."""
+        for place, moves in self.promises.items():
+            page.open(self.server.address)
+            page.open(self.server.address + place)
+            page.wait(f"({READY}) || ({SEEN}).moves.length >= {len(moves)}")
+            found = page.ask(SEEN)["moves"]
+            if found[: len(moves)] != moves:  # what was drawn first may come from a cache; the rules have the last word
+                page.wait(READY)
+                time.sleep(3)
+                found = page.ask(SEEN)["moves"]
+            same = 0
+            while same < min(len(found), len(moves)) and found[same] == moves[same]:
+                same += 1
+            end.promised += len(moves)
+            end.lost += len(moves) - same
+            if page.ask("document.querySelector('[data-cell]') === null"):
+                end.tables += 1
+                self.current = None
+        # One table is enough to go on with; what was looked at once is safe on the disk.
+        self.promises = {place: moves for place, moves in self.promises.items() if place == self.current}
+
+
+def session(life: Life, kind: Kind, end: End) -> None:
+    """Play, end it, and start again to see what is left. The page that was looked at goes on to the next session."""
+    if kind.name == "migrate":
+        lay_saves(life)
+    page = life.page
+    if page is None:
+        page = life.page = life.start()
+        page.open(life.server.address)
+    end.version = page.version
+    ways: dict[str, Callable[[Life, Window, Kind], None]] = {"first": first, "update": update, "migrate": migrate}
+    ways.get(kind.name, usual)(life, page, kind)
+    end.unpromised = max(0, life.listed - len(life.promises.get(life.current or "", [])))
+    life.page = None
+    finish(page, kind.end)
+    page = life.page = life.start()
+    page.open(life.server.address)
+    life.check(page, end)
+
+
+def usual(life: Life, page: Window, kind: Kind) -> None:
+    """A session at a table; the rules are up before it begins."""
+    page.wait(READY)
+    life.sit_down(page)
+    life.play(page, life.chance.uniform(0.5, kind.longest), kind.pause)
+
+
+def first(life: Life, page: Window, kind: Kind) -> None:
+    """A new profile: the first moves are made before Python is there, and the files are still coming."""
+    life.sit_down(page)
+    life.play(page, life.chance.uniform(0, kind.longest), kind.pause)
+
+
+def update(life: Life, page: Window, kind: Kind) -> None:
+    """A new build lies on the host: it is offered, accepted, and the end comes while it takes over."""
+    page.wait(READY)
+    page.wait("document.body.textContent.includes('Ready offline')")
+    life.sit_down(page)
+    life.play(page, 3, 0)
+    build_next(life.server.root)
+    page.reload()
+    offered = "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Update now')"
+    page.wait(f"Boolean({offered})")
+    life.look(page)
+    page.ask(f"void setTimeout(() => {offered}.click(), 50)")
+    listen(life, page, life.chance.uniform(0, kind.longest))
+
+
+def migrate(life: Life, page: Window, kind: Kind) -> None:
+    """The end comes while the page takes the saves over that `lay_saves` has laid down."""
+    listen(life, page, life.chance.uniform(0, kind.longest))
+
+
+def lay_saves(life: Life) -> None:
+    """Saves of version 1 in localStorage, on the disk. Promised is what a page shows of them that nobody interrupts."""
+    saves: dict[str, str] = json.loads(SAVES.read_text(encoding="utf-8"))
+    names = sorted({key.split("/")[3] for key in saves if "/table/" in key})
+    (life.server.root / "blank.html").write_text("<!doctype html><title>.</title>", encoding="utf-8")
+    put = f"Object.entries({json.dumps(saves)}).forEach(([key, text]) => localStorage.setItem(key, text))"
+    undisturbed = Life(life.browser, life.folder.with_name(f"{life.folder.name}-undisturbed"), life.server, life.chance)
+    for one in (undisturbed, life):
+        page = one.start()
+        try:
+            page.open(life.server.address + "blank.html")
+            page.ask(put)
+            if one is undisturbed:
+                life.promises = {f"#/table/{name}": shown(page, life.server.address, name) for name in names}
+        finally:
+            finish(page, "quit")
+
+
+def shown(page: Window, site: str, name: str) -> list[str]:
+    """The moves in the list of a table once the rules are there."""
+    page.open(site)
+    page.wait(READY)
+    page.open(f"{site}#/table/{name}")
+    page.wait("document.querySelector('[data-cell]') !== null")
+    page.wait(f"new Promise((done) => setTimeout(() => done({SEEN}.moves.length > 0), 1000))")
+    return list(page.ask(SEEN)["moves"])
+
+
+def listen(life: Life, page: Window, seconds: float) -> None:
+    """Do nothing but hear what the page promises; it may be between two pages."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            life.look(page)
+        except Gone:
+            time.sleep(0.05)
+
+
+def finish(page: Window, how: str) -> None:
+    """The end, and nothing of the browser is left."""
+    if how == "close":
+        page.close_tab()
+    elif how == "crash" and isinstance(page, Chromium):
+        page.crash_tab()
+    if how == "kill":
+        page.kill()
+    else:
+        page.quit()
+
+
+def job(task: tuple[str, list[str], int, Path]) -> list[End]:
+    """One after the other the kinds of a list, in one browser; a profile lives for a few ends, as at home."""
+    browser, kinds, seed, site = task
+    ends: list[End] = []
+    chance = random.Random(seed)
+    with tempfile.TemporaryDirectory(prefix="kills-", ignore_cleanup_errors=True) as name:
+        root = Path(name) / "site"
+        shutil.copytree(site, root)
+        server = StaticServer(root, BASE, cache_control="max-age=600").start()
+        life: Life | None = None
+        for number, kind in enumerate(kinds):
+            if life is None or kind in ("first", "migrate") or number % 8 == 0:
+                leave(life)
+                life = Life(browser, Path(name) / f"profile-{number}", server, chance)
+            end = End(browser, kind)
+            try:
+                session(life, KINDS[kind], end)
+            except (Gone, TimeoutError, OSError, ValueError, KeyError) as problem:
+                end.trouble = f"{type(problem).__name__}: {str(problem)[:200]}"
+                leave(life)
+                life = None
+            else:
+                end.unlike, life.unlike = life.unlike, 0
+            ends.append(end)
+            print(json.dumps(end.__dict__), flush=True)
+        leave(life)
+        server.stop()
+    return ends
+
+
+def leave(life: Life | None) -> None:
+    """Nothing of a life's browser stays behind, nor its profile."""
+    if life:
+        if life.page:
+            life.page.kill()
+        shutil.rmtree(life.folder, ignore_errors=True)
+
+
+def plan(browser: str, only: list[str], kills: int, chance: random.Random) -> list[str]:
+    """So many kinds, each at least once if there is room, in an order of chance."""
+    wanted = [kind for kind in only if browser in KINDS[kind].browsers]
+    more = [kind for kind in wanted for _ in range(KINDS[kind].weight - 1)]
+    found = [*wanted, *(more[number % len(more)] for number in range(kills))][:kills] if more else wanted[:kills]
+    chance.shuffle(found)
+    return found
+
+
+def report(ends: list[End]) -> str:
+    """The table, in Markdown."""
+    rows = [
+        "| browser | end | ends | nothing lost | moves promised | promised moves lost | tables lost "
+        "| moves not yet called saved, at most | nothing promised | no answer |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for browser in sorted({end.browser for end in ends}):
+        for kind in KINDS.values():
+            some = [end for end in ends if (end.browser, end.kind) == (browser, kind.name)]
+            answered = [end for end in some if not end.trouble]
+            good = [end for end in answered if end.promised]
+            if some:
+                whole = sum(end.lost == 0 and end.tables == 0 for end in good)
+                sums = (
+                    sum(end.promised for end in good),
+                    sum(end.lost for end in good),
+                    sum(end.tables for end in good),
+                )
+                late = max((end.unpromised for end in answered), default=0)
+                apart = (late, len(answered) - len(good), len(some) - len(answered))
+                cells = (browser, kind.words, len(good), whole, *(f"{one:,}" for one in sums), *apart)
+                rows.append(f"| {' | '.join(map(str, cells))} |")
+    return "\n".join(rows)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the ends that are asked for; the exit code says whether a promise was broken."""
+    options = parser().parse_args(arguments)
+    chance, site = random.Random(options.seed), Path(os.environ.get(SITE_VARIABLE, DIST))
+    tasks: list[tuple[str, list[str], int, Path]] = []
+    for browser in options.browsers:
+        kinds = plan(browser, options.only, options.kills, chance)
+        shares = [kinds[number :: options.jobs] for number in range(options.jobs)]
+        tasks += [(browser, share, chance.randrange(10**9), site) for share in shares if share]
+    lines = [line for path in options.add for line in path.read_text(encoding="utf-8").splitlines()]
+    ends = [End(**json.loads(line)) for line in lines if line.startswith("{")]
+    with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
+        ends += [end for found in pool.imap_unordered(job, tasks) for end in found]
+    table = report(ends)
+    print(table)
+    for end in ends:
+        if end.trouble or end.lost or end.tables or end.unlike:
+            print(f"# {end}")
+    if options.write:
+        OUT.parent.mkdir(parents=True, exist_ok=True)
+        versions = sorted({f"{end.browser} {end.version}" for end in ends if end.version})
+        OUT.write_text(PAGE.format(versions=", ".join(versions), table=table), encoding="utf-8")
+    broken = any(end.lost or end.tables for end in ends)
+    return 1 if broken or all(end.trouble for end in ends) else 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(prog="python -m e2e.kills", description=__doc__.split("\n")[0] if __doc__ else None)
+    made.add_argument("--browsers", nargs="+", default=["chromium", "firefox"], choices=["chromium", "firefox"])
+    made.add_argument(
+        "--only", nargs="+", default=list(KINDS), choices=list(KINDS), metavar="KIND", help=", ".join(KINDS)
+    )
+    made.add_argument("--kills", type=int, default=len(KINDS), help="ends in each browser (%(default)s)")
+    made.add_argument("--jobs", type=int, default=1, help="browsers at the same time (%(default)s)")
+    made.add_argument("--seed", type=int, default=1, help="of the order and of the moments (%(default)s)")
+    made.add_argument("--add", nargs="+", type=Path, default=[], metavar="FILE", help="what earlier runs have printed")
+    made.add_argument("--write", action="store_true", help=f"write {OUT.relative_to(ROOT)}")
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""The built site in Firefox and WebKit: Python starts at the first try, a dozen turns of each game are played by mouse, they
+are there after a reload, and play goes on when the server is gone. Chromium has all other tests.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from buildtools.server import StaticServer
+from e2e.browsers import Window, click_next, window
+from pycore import games
+
+BOTH = pytest.mark.parametrize("name", ["firefox", "webkit"])
+BOOTS = 5  # first visits, and as many reloads under the service worker
+TURNS = 12  # of the person; the opponents answer
+SETTLED = "['ready', 'failed'].includes(document.documentElement.dataset.core)"
+CORE = "document.documentElement.dataset.core"
+MOVES = "[...document.querySelectorAll('button.ply')].map((ply) => ply.textContent)"
+SHOWS = "document.body.innerText.includes"
+
+OVER = "[...document.querySelectorAll('section[aria-label=Result]')].some((node) => node.checkVisibility())"
+PERSON_MOVES = "document.querySelectorAll('button.ply').length"
+
+pytestmark = pytest.mark.browsers
+
+
+@BOTH
+def test_python_starts_at_the_first_try(name: str, own_server: StaticServer) -> None:
+    for visit in range(BOOTS):
+        with window(name) as page:
+            page.open(own_server.address)
+            expect_ready(page, f"visit {visit + 1}")
+            page.wait(f"{SHOWS}('Ready offline')")
+            page.reload()
+            assert page.ask("Boolean(navigator.serviceWorker.controller)")
+            expect_ready(page, f"reload {visit + 1}")
+            assert page.troubles == []
+
+
+def expect_ready(page: Window, when: str) -> None:
+    """Python is up; a page that says it is not has failed, even if another try would help."""
+    page.wait(SETTLED)
+    words = page.ask("document.querySelector('.banners')?.textContent")
+    assert page.ask(CORE) == "ready", f"{page.name} {page.version}, {when}: {words}"
+
+
+@BOTH
+def test_a_dozen_turns_of_each_game_then_a_reload_then_no_server(name: str, own_server: StaticServer) -> None:
+    with window(name) as page:
+        page.open(own_server.address)
+        expect_ready(page, "first visit")
+        tables: dict[str, list[str]] = {}
+        for game in games.GAMES:
+            tables.update(play_a_dozen(page, own_server.address, game))
+
+        for address, moves in tables.items():
+            come_back(page, address, moves)
+        page.wait(f"{SHOWS}('Ready offline')")
+        own_server.stop()
+        for address, moves in tables.items():
+            come_back(page, address, moves)
+        play_one_more(page)
+        assert [line for line in page.troubles if "sw.js" not in line] == []
+
+
+def play_a_dozen(page: Window, site: str, game: str) -> dict[str, list[str]]:
+    """Set the usual table and play; answers its address with the moves in its list."""
+    page.open(f"{site}#/new/{game}")
+    page.wait("document.querySelector('form button[type=submit]')?.click() ?? location.hash.startsWith('#/table/')")
+    page.wait("document.querySelector('[data-cell]') !== null")
+    until = time.monotonic() + 400
+    for turn in range(1000):
+        assert time.monotonic() < until, f"{game}: stuck after {page.ask(MOVES)}"
+        if page.ask(PERSON_MOVES) >= 2 * TURNS or page.ask(OVER):
+            break
+        click_next(page, turn)
+    assert page.ask(CORE) == "ready"
+    # What the opponent still answers is waited for: the list stands still then.
+    page.wait(
+        f"new Promise((done) => {{ const was = {PERSON_MOVES}; setTimeout(() => done({PERSON_MOVES} === was), 1500); }})"
+    )
+    moves = page.ask(MOVES)
+    assert len(moves) >= TURNS
+    return {page.ask("location.href"): moves}
+
+
+def come_back(page: Window, address: str, moves: list[str]) -> None:
+    """Leave for the shelf, open the table from there, load it anew, and see the same moves."""
+    page.open(address.partition("#")[0])
+    expect_ready(page, "the shelf")
+    page.open(address)
+    page.reload()
+    expect_ready(page, "reload at a table")
+    page.wait(f"document.querySelectorAll('button.ply').length >= {len(moves)}")
+    assert page.ask(MOVES)[: len(moves)] == moves
+
+
+def play_one_more(page: Window) -> None:
+    """The rules answer: the table is drawn with something to be done, and doing it adds a move."""
+    before = page.ask(PERSON_MOVES)
+    for turn in range(100):
+        if page.ask(PERSON_MOVES) > before or page.ask(OVER):
+            return
+        click_next(page, turn)
+    pytest.fail(f"{page.name}: no move could be made without the server")

@@ -1,0 +1,87 @@
+"""What a newcomer does first: looks at any piece, follows the last move, goes from table to table, makes mistakes."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import bring_file, cell, open_record, plies, point, set_table, strip, voice
+
+
+def test_from_table_to_table_by_address_both_ways(page: Page) -> None:
+    open_record(page, {"log": ["b1b3"]})
+    turtle = page.url
+    open_record(page, {"log": ["pass", "pass", "e2e4"]}, "pilgrim")
+    pilgrim = page.url
+    for _ in range(2):
+        page.evaluate("(to) => { location.href = to; }", turtle)
+        expect(plies(page)).to_have_text(["B1-B3"])
+        expect(cell(page, "B3")).to_have_accessible_name(re.compile("pawn"))
+        page.evaluate("(to) => { location.href = to; }", pilgrim)
+        expect(plies(page)).to_have_text(["Without", "Without", "e4"])
+        expect(cell(page, "e4")).to_have_accessible_name(re.compile("pawn"))
+    point(page, "e7", "e5")
+    expect(plies(page)).to_have_count(4)
+
+
+def test_a_blocked_piece_of_ones_own_is_shown_not_refused(page: Page) -> None:
+    set_table(page)
+    wait_ready(page)
+    point(page, "B0")
+    expect(strip(page)).to_have_text("White rook on B0")
+    expect(page.locator(".strip-second")).to_contain_text("has no move")
+    expect(page.locator(".piece-card")).to_contain_text("its own side stands on every cell it reaches")
+    expect(page.locator(".strip")).to_have_attribute("data-tone", "plain")
+    expect(page.get_by_role("region", name="Refused")).to_be_hidden()
+    expect(voice(page, "status")).to_contain_text("has no move")
+    expect(voice(page, "alert")).to_be_empty()
+
+    point(page, "D5")  # now something is tried with it
+    expect(page.locator(".strip")).to_have_attribute("data-tone", "refusal")
+
+
+def test_the_last_move_and_its_answer_stay_marked_through_the_roll(page: Page) -> None:
+    open_record(page, {"seed": "7"}, "temple-island")
+    expect(plies(page)).to_have_count(1)  # the die
+    page.get_by_role("button", name="Moves", exact=True).click()
+    page.get_by_role("option").first.click()
+    expect(plies(page)).to_have_count(3)  # with the next roll
+    for kind in ("from", "to"):
+        expect(page.locator(f".mark-{kind}")).to_have_count(2)
+
+
+def test_a_click_on_the_pawn_puts_the_guest_behind_it(page: Page) -> None:
+    open_record(page, {"log": ["use"]}, "pilgrim")
+    expect(strip(page)).to_have_text("White places the mastodon: behind which pawn?")
+    expect(page.locator(".mark-place")).to_have_count(16)  # the places, and the pawns before them
+    point(page, "d2")
+    expect(cell(page, "d0")).to_have_accessible_name(re.compile("White mastodon"))
+    expect(strip(page)).to_have_text("Black places the mastodon: behind which pawn?")
+
+
+def test_a_file_that_cannot_be_opened_is_told_within_sight(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 600})
+    page.goto("./#/")
+    page.get_by_role("link", name="Open or paste").click()
+    bring_file(page, "no table")
+    message = page.locator(".paste-trouble")
+    expect(message).not_to_be_empty(timeout=BOOT_TIMEOUT)
+    expect(message).to_be_in_viewport()
+
+
+def test_the_list_of_moves_is_narrowed_by_a_field(page: Page) -> None:
+    set_table(page)
+    wait_ready(page)
+    page.get_by_role("button", name="Moves", exact=True).click()
+    field = page.get_by_role("searchbox", name="Find a move")
+    found = page.get_by_role("listbox", name="Legal moves").get_by_role("option")
+    field.fill("knight c0")
+    expect(found.first).to_contain_text("Knight C0")
+    field.fill("nothing of the kind")
+    expect(found).to_have_count(0)
+    field.fill("B1 B3")
+    expect(found).to_have_count(1)
+    field.press("Enter")
+    expect(plies(page)).to_have_text(["B1-B3"])

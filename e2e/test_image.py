@@ -1,0 +1,173 @@
+"""The memory image: later starts begin from it and answer the same; whatever is wrong with it, Python starts plainly."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from buildtools.server import StaticServer
+from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
+from e2e.test_platform import build_next, think, wait_offline
+
+long = pytest.mark.long
+IMAGES = """caches.keys().then(async (names) => {
+    const name = names.find((name) => name.startsWith("chess-pilgrimage-image:"));
+    return name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
+})"""
+# Another body in place of the image's, under its own sum or, if it is told to, under the right one.
+SPOIL = """async ([bytes, right]) => {
+    const name = (await caches.keys()).find((name) => name.startsWith("chess-pilgrimage-image:"));
+    const cache = await caches.open(name);
+    const [key] = await cache.keys();
+    const old = await cache.match(key);
+    const body = new Uint8Array(await old.arrayBuffer());
+    const next = bytes === "cut" ? body.slice(0, 16_000_000) : bytes === "flipped" ? body : new Uint8Array(4096);
+    next[next.length >> 1] ^= 4;
+    let sum = next.byteLength;
+    for (const word of new Int32Array(next.buffer)) sum = (Math.imul(sum, 31) + word) | 0;
+    const headers = { "X-Sum": right ? String(sum) : old.headers.get("X-Sum") };
+    await cache.put(key, new Response(next, { headers }));
+}"""
+
+
+@pytest.fixture
+def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
+    """A server of the test's own copy of the site."""
+    shutil.copytree(site_folder, tmp_path / "site")
+    server = serve(tmp_path / "site")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def context(browser: Browser, own_server: StaticServer) -> Iterator[BrowserContext]:
+    """A browser of its own with service workers."""
+    made = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    yield made
+    made.close()
+
+
+def visit(context: BrowserContext, server: StaticServer) -> Page:
+    """A page whose Python is ready and that prepares nothing more."""
+    page = context.new_page()
+    page.goto(server.address)
+    wait_ready(page)
+    page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
+    return page
+
+
+def from_image(page: Page) -> list[bool]:
+    """For each of the page's Pythons, whether it began from an image."""
+    return [worker.evaluate("performance.getEntriesByName('python-from-image').length > 0") for worker in page.workers]
+
+
+def answers(page: Page) -> list[Any]:
+    """What Python says to something of each sort, without what a clock decides."""
+    found: list[Any] = []
+    for game in [game["id"] for game in ask(page, {"do": "games"})["games"]]:
+        table = ask(page, {"do": "new", "game": game, "seed": "image"})
+        found += [table, ask(page, {"do": "text", "record": table["record"]})]
+        found.append(ask(page, {"do": "perft", "game": game, "options": {}, "start": None, "after": [], "depth": 1}))
+        if table["scene"]["moves"]:
+            first = table["scene"]["moves"][0]["action"]
+            found.append(ask(page, {"do": "play", "record": table["record"], "action": first}))
+    for reply in found:
+        reply.pop("seconds", None)
+    return found
+
+
+def test_later_starts_begin_from_the_image_and_answer_the_same(
+    context: BrowserContext, own_server: StaticServer
+) -> None:
+    page = visit(context, own_server)
+    assert from_image(page) == [False]
+    assert len(page.evaluate(IMAGES)) == 1
+    plain = answers(page)
+
+    page.reload()
+    wait_ready(page)
+    assert answers(page) == plain
+    assert think(page, {"nodes": 100, "seed": "image"})["reply"]["move"]
+    assert from_image(page) == [True, True]
+    own_server.stop()
+    page.reload()
+    wait_ready(page)
+    assert from_image(page) == [True]
+
+
+@pytest.mark.parametrize(
+    ("body", "right"),
+    [
+        ("flipped", False),
+        pytest.param("cut", False, marks=long),
+        pytest.param("cut", True, marks=long),
+        pytest.param("foreign", True, marks=long),
+    ],
+)
+def test_a_damaged_image_means_a_plain_start_and_is_removed(
+    context: BrowserContext, own_server: StaticServer, body: str, right: bool
+) -> None:
+    page = visit(context, own_server)
+    page.evaluate(SPOIL, [body, right])
+    warnings: list[str] = []
+    context.on("console", lambda message: warnings.append(message.text))
+
+    page.reload()
+    wait_ready(page)
+    assert from_image(page) == [False]
+    assert any("A plain start" in text for text in warnings)
+    assert ask(page, {"do": "games"})["ok"]
+    page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
+    page.reload()  # a new one was made meanwhile
+    wait_ready(page)
+    assert from_image(page) == [True]
+
+
+@long
+def test_a_new_build_makes_its_own_image(context: BrowserContext, own_server: StaticServer) -> None:
+    page = visit(context, own_server)
+    [old] = page.evaluate(IMAGES)
+    loader = own_server.root / "pyodide" / "boot.mjs"
+    new = build_next(own_server.root)
+    assert new in loader.read_text()
+    page.reload()
+    wait_offline(page, "update")
+    with page.expect_navigation(timeout=BOOT_TIMEOUT):
+        page.get_by_role("button", name="Update now").click()
+    wait_ready(page)
+    assert from_image(page) == [False]
+
+    page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
+    [kept] = page.evaluate(IMAGES)
+    assert kept != old and kept.endswith(new)
+
+
+@long
+def test_two_tabs_make_one_image(context: BrowserContext, own_server: StaticServer) -> None:
+    pages = [context.new_page(), context.new_page()]
+    for page in pages:
+        page.goto(own_server.address, wait_until="commit")
+    for page in pages:
+        wait_ready(page)
+        page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
+
+    assert len(pages[0].evaluate(IMAGES)) == 1
+    pages[1].reload()
+    wait_ready(pages[1])
+    assert from_image(pages[1]) == [True]
+
+
+@long
+def test_without_room_or_cache_storage_the_start_is_plain(context: BrowserContext, own_server: StaticServer) -> None:
+    context.add_init_script("delete Window.prototype.caches; delete window.caches;")
+    page = context.new_page()
+    page.goto(own_server.address)
+    wait_ready(page)
+
+    expect(page.locator("html[data-preparing]")).to_have_count(0)
+    assert ask(page, {"do": "games"})["ok"]

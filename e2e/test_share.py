@@ -1,0 +1,337 @@
+"""Sharing: what leaves a table opens elsewhere, and nothing is kept before somebody agrees."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import (
+    bring_file,
+    choose,
+    expect_turns,
+    hand_movements,
+    open_record,
+    play,
+    plies,
+    point,
+    record,
+    record_of,
+    set_table,
+    strip,
+)
+from pycore import games
+from pycore.kernel.game import setup
+from pycore.kernel.record import find_move
+
+
+def share(page: Page) -> None:
+    """Open the sheet by the menu."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Share", exact=True).click()
+
+
+def address(page: Page) -> str:
+    """The link that the open sheet holds."""
+    field = page.get_by_role("textbox", name="Link")
+    expect(field).to_be_visible(timeout=BOOT_TIMEOUT)
+    return field.input_value()
+
+
+def hand_over(sender: Page) -> str:
+    """Send the turn: copied, and the sheet closed."""
+    sender.get_by_role("button", name=re.compile("Send")).click()
+    link = address(sender)
+    sender.get_by_role("button", name="QR code").click()
+    sender.get_by_role("button", name="Close").click()
+    return link
+
+
+def tables(page: Page) -> int:
+    """How many tables the device keeps."""
+    page.goto("./#/")
+    page.wait_for_selector(".shelf")
+    return page.locator(".table-card").count()
+
+
+def test_a_game_in_a_link_is_seen_before_it_is_kept(page: Page, new_page: Callable[..., Page]) -> None:
+    open_record(page, {"log": ["b1b3", "g7g6", "b3a3"]})
+    share(page)
+    link = address(page)
+    friend = new_page("desktop")
+    friend.goto(link)
+
+    expect(friend.get_by_role("heading", name="A game has been sent to you")).to_be_visible()
+    expect(friend.locator(".preview-turn")).to_have_text("Black to move.", timeout=BOOT_TIMEOUT)
+    expect(friend.get_by_role("link", name="How to play")).to_be_visible()
+    assert tables(friend) == 0
+    friend.goto(link)
+    friend.get_by_role("button", name="Put it on a table").click()
+    expect(plies(friend)).to_have_text(["B1-B3", "G7-G6", "B3-A3"])
+    friend.goto(link)
+    expect(friend).to_have_url(re.compile("#/table/"), timeout=BOOT_TIMEOUT)
+    assert tables(friend) == 1
+
+
+def test_a_moment_looked_at_is_shared_as_it_stands(page: Page) -> None:
+    open_record(page, {"log": ["b1b3", "g7g6", "b3a3"]})
+    plies(page).nth(0).click()
+    page.get_by_role("button", name="Share this moment").click()
+    game = address(page)
+    page.get_by_role("radio", name=re.compile("This position only")).check()
+    expect(page.get_by_role("textbox", name="Link")).not_to_have_value(game)
+    position = address(page)
+    found = [ask(page, {"do": "unpack", "text": link.partition("#/g/")[2]}) for link in (game, position)]
+
+    assert [one["what"] for one in found] == ["game", "position"]
+    assert found[0]["record"]["log"] == ["b1b3"]
+    assert found[1]["record"]["start"].endswith(" b")
+
+
+def test_text_and_pictures_leave_the_table(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_record(page, {"log": ["b1b3", "g7g6"]})
+    share(page)
+    page.get_by_role("button", name="Copy as text with a board").click()
+    expect(page.locator(".share-done")).to_have_text("The text is on the clipboard.")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert '[White "A person"]' in text and "1. B1-B3 G7-G6" in text and "\n% " in text
+    for kind in ("PNG", "SVG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save picture ({kind})").click()
+        saved = download.value.path().read_bytes()
+        if kind == "PNG":
+            picture = Image.open(io.BytesIO(saved))
+            assert picture.width == 1200 and len(picture.convert("RGB").getcolors(1_000_000) or []) > 20
+        else:
+            drawn = saved.decode()
+            assert "<use" not in drawn and "var(" not in drawn and drawn.count("<svg") > 20
+
+
+def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
+    open_record(phone, {"log": ["b1b3", "g7g6", "b3a3"]})
+    share(phone)
+    link = address(phone)
+    phone.get_by_role("button", name="QR code").click()
+    seen = Image.open(io.BytesIO(phone.locator(".qr").screenshot()))
+
+    assert [code.text for code in zxingcpp.read_barcodes(seen)] == [link]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda text: text[:-5], "The end of this link is missing"),
+        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "has been changed on its way"),
+        (lambda text: "hello", "no link of a game"),
+    ],
+)
+def test_a_spoilt_link_says_what_is_wrong(page: Page, spoil: Callable[[str], str], words: str) -> None:
+    page.goto("./")
+    wait_ready(page)
+    text = ask(page, {"do": "pack", "record": record(["b1b3"])})["text"]
+    page.goto(f"./#/g/{spoil(text)}")
+
+    expect(page.locator("main [role=alert]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+    assert tables(page) == 0
+
+
+def ask(page: Page, request: dict[str, Any]) -> Any:
+    """A request to the rules in the page."""
+    return page.evaluate(
+        """async (request) => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            return core.ask(request);
+        }""",
+        request,
+    )
+
+
+# Two friends
+
+MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
+"""A whole game of Turtle Shell Chess: White promotes and mates."""
+WESTWARD = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
+"""Six turns of both sides of Monkey King Chess: the Pilgrim walks off the board."""
+VOTES = "use M@b M@a b2b4 a7a6 g2g4 e7e6 f2f3 d8h4".split()
+"""Votes, placements and a mate of Pilgrim Chess."""
+
+
+def take_seat(page: Page, link: str) -> None:
+    """Open the first link of a game of friends."""
+    page.goto(link)
+    page.get_by_role("button", name="Take your seat").click(timeout=BOOT_TIMEOUT)
+    expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def by_link(first: Page, second: Page, game: str, log: list[str]) -> None:
+    """Play a game between two profiles; whenever the other side has the move, the turn is sent as a link."""
+    made = setup(games.find(game), {})
+    here, there = first, second
+    pos, met = made.rules.start(), False
+    wait_ready(here)
+    for number, (steps, labels) in enumerate(hand_movements(game, tuple(log)), 1):
+        point(here, *steps)
+        for label in labels:
+            choose(here, label)
+        expect(plies(here)).to_have_count(number, timeout=BOOT_TIMEOUT)
+        actor = made.rules.actor(pos)
+        pos = made.rules.play(pos, find_move(made, pos, log[number - 1]))
+        if made.rules.actor(pos) is actor:
+            continue
+        link = hand_over(here)
+        if met:
+            there.goto(link)
+        else:
+            take_seat(there, link)
+        met = True
+        expect(plies(there)).to_have_count(number, timeout=BOOT_TIMEOUT)
+        expect(there.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
+        here, there = there, here
+
+
+@pytest.mark.parametrize(
+    ("game", "log", "first", "second", "end"),
+    [
+        ("turtle-shell", MATE, "white", "black", "White wins"),
+        ("monkey-king", WESTWARD, "blue", "red", "Red wins"),
+        ("pilgrim", VOTES, "white", "black", "Black wins"),
+    ],
+    ids=["turtle-shell", "monkey-king", "pilgrim"],
+)
+def test_a_whole_game_by_links_only(
+    page: Page, new_page: Callable[..., Page], game: str, log: list[str], first: str, second: str, end: str
+) -> None:
+    friend = new_page("phone", has_touch=True)
+    set_table(page, game, **{first: "person", second: "link"})
+    by_link(page, friend, game, log)
+
+    for one in (page, friend):
+        expect(one.get_by_role("region", name="Result")).to_contain_text(end)
+        assert record_of(one)["log"] == log
+
+
+def test_a_turn_that_was_sent_is_not_taken_back(page: Page, new_page: Callable[..., Page]) -> None:
+    set_table(page, "turtle-shell", black="link")
+    play(page, "turtle-shell", ["b1b3"])
+    expect(strip(page)).to_have_text("Your turn is made.")
+    page.get_by_role("button", name="Undo").click()
+    expect(plies(page).first).to_have_attribute("data-undone", "yes")
+    point(page, "B1", "B3")
+    link = hand_over(page)
+    expect(strip(page)).to_have_text("Waiting for your friend, Black.")
+    page.get_by_role("button", name="Undo").click(force=True)  # it says that it cannot, and why
+    expect(page.locator('[data-voice="status"]')).to_contain_text("cannot be taken back")
+    expect(plies(page).first).not_to_have_attribute("data-undone", "yes")
+    page.goto(link)
+    expect(page.get_by_text("You have this turn already.").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Callable[..., Page]) -> None:
+    set_table(page, "turtle-shell", black="link")
+    play(page, "turtle-shell", ["b1b3"])
+    invitation = hand_over(page)
+    answers = []
+    for cells in (("G7", "G6"), ("B7", "B6")):
+        friend = new_page("desktop")
+        take_seat(friend, invitation)
+        point(friend, *cells)
+        expect(plies(friend)).to_have_count(2, timeout=BOOT_TIMEOUT)
+        answers.append(hand_over(friend))
+    page.goto(answers[0])
+    expect_turns(page, "B1-B3", "G7-G6")
+    page.goto(answers[1])
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("another than yours after turn 1, White", timeout=BOOT_TIMEOUT)
+    sheet.get_by_role("button", name="Go on with theirs").click()
+    expect_turns(page, "B1-B3", "B7-B6")
+    expect(page.locator(".other-line")).to_have_count(1)
+    page.goto(answers[0])
+    page.get_by_role("dialog").get_by_role("button", name="Keep mine").click(timeout=BOOT_TIMEOUT)
+    expect_turns(page, "B1-B3", "B7-B6")
+    expect(page.locator(".other-line")).to_have_count(1)
+
+
+# Keeping
+
+
+def backup(*records: Any) -> str:
+    """A backup as a file."""
+    tables = [{"id": f"t{at}", "record": one, "picked": []} for at, one in enumerate(records)]
+    return json.dumps({"kind": "chess-pilgrimage-backup", "v": 1, "tables": tables, "values": {"settings": {}}})
+
+
+def named(name: str, log: list[str]) -> dict[str, Any]:
+    """A record with a name and a day of its own."""
+    return record(log, meta={"name": name, "created": f"2026-01-01 {name}"})
+
+
+def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
+    bring_file(page, backup(named("Short", ["b1b3"]), named("Long", ["b1b3", "g7g6", "b3a3"])))
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("2 tables added.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    later = [
+        named("Short", ["b1b3", "g7g6"]),
+        named("Long", ["b1b3"]),
+        named("Damaged", ["b1b3", "nonsense"]),
+        {"game": "draughts", "format": 1, "log": []},
+        5,
+        named("New", []),
+    ]
+    bring_file(page, backup(*later))
+    page.get_by_role("button", name="Restore").click()
+    main = page.get_by_role("main")
+    for told in (
+        "2 tables added.",
+        "1 table went on in the file, and now here.",
+        "1 table here already.",
+        "“Damaged” is damaged after 1 move",
+        "could not be opened. There is no game “draughts”",
+        "There is no record in it.",
+    ):
+        expect(main).to_contain_text(told, timeout=BOOT_TIMEOUT)
+    assert moves(page) == {"Short": 2, "Long": 3, "Damaged": 1, "New": 0}
+    page.get_by_role("button", name="Undo the restoring").click()
+    expect(main).to_contain_text("Everything is as it was before.")
+    assert moves(page) == {"Short": 1, "Long": 3}
+
+
+def moves(page: Page) -> dict[str, int]:
+    """The tables on this device by name, with how many moves each has."""
+    found: dict[str, int] = page.evaluate(
+        """async () => {
+            const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
+            const storage = openStorage();
+            await storage.ready;
+            return Object.fromEntries(storage.list().map(({ name, moves }) => [name, moves]));
+        }"""
+    )
+    return found
+
+
+def test_a_shelf_of_many_tables_is_sorted_and_searched(page: Page) -> None:
+    over = {"log": MATE, "at": len(MATE)}
+    records = [named(f"Running {n}", ["b1b3"]) for n in range(5)]
+    records += [named(f"Finished {n}", []) | over for n in range(14)]
+    bring_file(page, backup(*records))
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("19 tables added.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.goto("./#/")
+    expect(page.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_contain_text("Running")
+    finished = page.get_by_role("region", name="Finished", exact=True)
+    expect(page.get_by_role("region", name="Going on").locator(".table-card")).to_have_count(4)
+    expect(finished.locator(".table-card")).to_have_count(12)
+    page.get_by_role("button", name="Show all 14").click()
+    expect(finished.locator(".table-card")).to_have_count(14)
+    page.get_by_role("searchbox", name="Find a table").fill("finished 13")
+    expect(page.locator(".others .table-card")).to_have_count(1)
+    page.get_by_role("searchbox", name="Find a table").fill("nobody")
+    expect(page.get_by_text("No table is called so.")).to_be_visible()

@@ -1,0 +1,145 @@
+"""How to play: one screen a game, shown once, never in the way, without Python and without a network."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import wait_ready
+from e2e.hands import cell, set_table
+from pycore.games import GAMES
+
+SHELF = [id for id, game in GAMES.items() if game.on_shelf]
+every_game = pytest.mark.parametrize("game", SHELF)
+
+
+def sheet(page: Page) -> Locator:
+    """The sheet over the table."""
+    return page.locator("dialog[data-sheet=howto]")
+
+
+def begin(page: Page, game: str) -> None:
+    """A table straight from the shelf."""
+    page.goto("./#/")
+    page.get_by_role("button", name=f"Play {GAMES[game].name}").click()
+    expect(page.locator("[data-cell]").first).to_be_visible()
+
+
+@every_game
+def test_the_first_table_of_a_game_says_what_it_is_about_once(page: Page, game: str) -> None:
+    begin(page, game)
+
+    expect(sheet(page)).to_contain_text("To win")
+    expect(sheet(page).locator(".howto-surprise")).to_have_count(3)
+    expect(sheet(page).locator(".howto-top .mini-board use, .howto-top .mini-board .piece").first).to_be_visible()
+    room = sheet(page).locator(".dialog-body").evaluate("(body) => body.scrollHeight - body.clientHeight")
+    assert room <= 1, "it fits a desktop's screen"
+    sheet(page).get_by_role("button", name="Play", exact=True).click()
+    expect(sheet(page)).to_be_hidden()
+
+    begin(page, game)
+    expect(page.locator(".goal")).to_contain_text("To win")
+    expect(sheet(page)).to_be_hidden()
+
+
+def test_what_lies_under_the_words_can_be_pointed_at_and_they_go(page: Page) -> None:
+    begin(page, "turtle-shell")
+    expect(sheet(page)).to_be_visible()
+
+    cell(page, "D0").click()  # it lies under the sheet
+
+    expect(sheet(page)).to_be_hidden()
+    expect(cell(page, "D0")).to_have_attribute("data-cell", "D0")
+
+
+@pytest.mark.parametrize("key", ["Escape", "Tab"])
+def test_a_key_sends_it_away_too(page: Page, key: str) -> None:
+    begin(page, "turtle-shell")
+    expect(sheet(page)).to_be_visible()
+
+    page.keyboard.press(key)
+
+    expect(sheet(page)).to_be_hidden()
+
+
+def test_it_leads_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> None:
+    page.goto("./#/")
+    page.get_by_role("link", name="How to play Monkey King Chess", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("How to play Monkey King Chess")
+    page.goto("./#/new/monkey-king")
+    page.get_by_role("link", name="How to play").click()
+    expect(page.locator(".howto-goal")).to_contain_text("Pilgrim")
+    page.get_by_role("button", name="Play Monkey King Chess").click()
+    expect(page.locator("[data-cell]").first).to_be_visible()
+    page.get_by_role("button", name="Keys and help").click()
+    page.locator("dialog button.primary").first.click()
+    expect(sheet(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.locator(".menu-item").first.click()
+    expect(sheet(page)).to_be_visible()
+    sheet(page).locator(".howto-facts a").first.click()
+    expect(page.locator("[data-rule].pointed")).to_be_visible()
+
+
+def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
+    """The burial is told in three pictures."""
+    page.goto("./#/howto/monkey-king")
+    burial = page.get_by_role("button", name="The knight takes her")
+    men = burial.locator(".mini-board .piece")
+    expect(men.first).to_be_visible()
+    seen = []
+    for _ in range(3):
+        seen.append(men.evaluate_all("(all) => all.map((one) => one.innerHTML)"))
+        burial.click()
+
+    before, taken, buried = (Counter(drawings) for drawings in seen)
+    assert [sum((before - taken).values()), sum((taken - before).values())] == [1, 0]  # she is taken
+    assert [sum((taken - buried).values()), sum((buried - taken).values())] == [
+        1,
+        1,
+    ]  # the taker goes, a Mountain comes
+
+
+def test_it_needs_no_python(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.context.route("**/python.bin", lambda route: route.abort())
+    page.context.watched.expect("python.bin", "Failed to load", "rules")
+    page.goto("./#/howto/temple-island")
+
+    expect(page.locator(".howto-surprise")).to_have_count(3)
+    expect(page.locator(".howto-picture .piece").first).to_be_visible()
+
+
+def test_it_needs_no_network_once_the_page_is_stored(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page("desktop", service_workers="allow")
+    page.goto(site)
+    wait_ready(page)
+    page.goto("./#/settings")
+    expect(page.get_by_text("Ready offline ✓").first).to_be_visible(timeout=60_000)
+    page.context.set_offline(True)
+    page.goto("./#/howto/pilgrim")
+
+    expect(page.locator(".howto-surprise")).to_have_count(3)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_it_reads_well_on_a_phone(phone: Page, game: str) -> None:
+    phone.goto(f"./#/howto/{game}")
+    expect(phone.locator(".howto-surprise")).to_have_count(3)
+
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    sizes = phone.locator(".howto p, .howto li").evaluate_all(
+        "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 13
+
+
+def test_a_table_that_was_set_up_is_not_covered(page: Page) -> None:
+    """Whoever comes by the setup page has had the link there."""
+    set_table(page, "turtle-shell")
+
+    expect(sheet(page)).to_be_hidden()
