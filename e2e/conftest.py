@@ -39,6 +39,7 @@ FLAGS = (
 BOOT_TIMEOUT = 90_000
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and nothing waits longer than it must
+NO_PYTHON = ("404", "python.bin", "Failed to load", "Failed to fetch", "MessageEvent")  # what a page says without it
 READY = "document.documentElement.dataset.core === 'ready'"
 
 

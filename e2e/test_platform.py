@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from buildtools.server import StaticServer
 from buildtools.site import write_service_worker
-from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, ask, make_context, serve, wait_ready
 
 OFFLINE = """async () => {
     const { watchOffline } = await import(new URL("js/testing.js", document.baseURI));
@@ -155,7 +155,7 @@ def test_progress_counts_the_bytes_of_the_files(page: Page, site: str, site_fold
 
 def test_a_file_that_is_missing_is_told_and_a_restart_mends_it(new_page: Callable[..., Page], site: str) -> None:
     page = new_page()
-    page.context.watched.expect("404", "MessageEvent")
+    page.context.watched.expect(*NO_PYTHON)
     page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     page.goto(site)
     page.wait_for_function("document.documentElement.dataset.core === 'failed'", timeout=BOOT_TIMEOUT)

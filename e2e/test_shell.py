@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, SIZES, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
 from e2e.hands import cell, clear_device, expect_turns, open_record, point, set_table, strip, voice
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
@@ -148,7 +148,7 @@ def test_undo_before_the_rules_are_ready_drops_the_queued_move(slow: tuple[Page,
 
 
 def test_a_failed_start_is_told_and_tried_again(page: Page) -> None:
-    page.context.watched.expect("404", "MessageEvent")
+    page.context.watched.expect(*NO_PYTHON)
     page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     page.goto("./")
     expect(page.get_by_text("The rules did not load. Your tables are safe on this device.")).to_be_visible(
