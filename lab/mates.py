@@ -38,12 +38,12 @@ class Mate(NamedTuple):
 
 def wins(state: SearchState[Any], side: int, plies: int) -> bool:
     """Whether a side surely wins within so many plies, by looking at every move."""
-    verdict = state.verdict()
-    if verdict is not None:
-        return verdict == side
+    result = state.result()
+    if result is not None:
+        return result == side
     moves = state.moves()
     if not moves:
-        return state.stuck() == side
+        return state.result_without_moves() == side
     if not plies:
         return False
     mine = state.side() == side

@@ -51,7 +51,7 @@ def player(name: str) -> Player:
     if name == "random":
         return random_player
     if name == "greedy":
-        return searching(lambda made, pos: Manner(depth=1, settle=0))
+        return searching(lambda made, pos: Manner(depth=1, quiescence=0))
     if name.startswith("nodes="):
         nodes = int(name.removeprefix("nodes="))
         return searching(lambda made, pos: Manner(nodes=nodes))

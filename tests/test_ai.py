@@ -296,13 +296,13 @@ def test_candidates_stand_side_by_side(id: str) -> None:
     """Several lines side by side: different moves, best first, the first as good as a search for one line finds it."""
     made = setup(games.find(id), {})
     for pos in random_positions(made, 10, 4):
-        search = Search(made, pos, Manner(depth=2, settle=0), lines=3)
+        search = Search(made, pos, Manner(depth=2, quiescence=0), lines=3)
         search.advance()
         seen = search.candidates()
         assert len(seen) == min(3, len(made.rules.legal_moves(pos)))
         assert len({one.move for one in seen}) == len(seen)
         assert [one.score for one in seen] == sorted((one.score for one in seen), reverse=True)
         assert seen[0] == search.found
-        single = Search(made, pos, Manner(depth=2, settle=0))
+        single = Search(made, pos, Manner(depth=2, quiescence=0))
         single.advance()
         assert single.found.score == seen[0].score

@@ -47,13 +47,13 @@ def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -
 
 def ended(state: Any) -> int | None:
     """How the game has ended here, by either way of saying so."""
-    verdict: int | None = state.verdict()
-    return verdict if verdict is not None or state.moves() else state.stuck()
+    result: int | None = state.result()
+    return result if result is not None or state.moves() else state.result_without_moves()
 
 
 def agree(fast: Any, plain: Any) -> bool:
     """Judgement and end are the same. A search may take the first repetition for a draw, which rules do not."""
-    if fast.verdict() == 0 and ended(plain) is None:
+    if fast.result() == 0 and ended(plain) is None:
         return fast.score() == plain.score()
     sides_agree = ended(plain) is not None or fast.side() == plain.side()
     return sides_agree and (fast.score(), ended(fast)) == (plain.score(), ended(plain))
@@ -80,9 +80,9 @@ def test_moves_ends_and_judgement_are_those_of_the_rules(id: str, options: dict[
 @each_case
 def test_every_move_is_loud_or_quiet(id: str, options: dict[str, str]) -> None:
     for _, _, fast, _ in pairs(id, options, 2, 1, 60):
-        loud, quiet = list(fast.loud()), list(fast.quiet())
-        assert sorted(loud + quiet) == sorted(fast.moves())
-        assert len(fast.gains(loud)) == len(loud)
+        tactical, quiet = list(fast.tactical()), list(fast.quiet())
+        assert sorted(tactical + quiet) == sorted(fast.moves())
+        assert len(fast.order_scores(tactical)) == len(tactical)
 
 
 @each_case
@@ -91,8 +91,8 @@ def test_taking_back_leaves_no_trace(id: str, options: dict[str, str]) -> None:
         before = (fast.key(), fast.score(), fast.side(), list(fast.moves()))
         for move in list(fast.moves()):
             fast.make(move)
-            if fast.verdict() is None and fast.pass_turn():
-                fast.take_turn()
+            if fast.result() is None and fast.make_null():
+                fast.unmake_null()
             fast.unmake(move)
         assert (fast.key(), fast.score(), fast.side(), list(fast.moves())) == before
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pycore.engine.jobs import Limits, Thought
 from pycore.engine.scores import DECIDED
-from pycore.engine.search import Found, stands
+from pycore.engine.search import Found, static_score
 from pycore.kernel.game import Game
 from pycore.kernel.rules import can_pass
 from pycore.kernel.types import Json
@@ -74,7 +74,7 @@ class Analysis:
         if self.danger is None:
             return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
         # What the other side has anyway: by best play from here, and by what stands on the board.
-        anyway = max(-score, stands(made, self.pos) * sign(made, self.supposed))
+        anyway = max(-score, static_score(made, self.pos) * sign(made, self.supposed))
         best = self.danger.search.candidates()
         real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
         found = [self._told(self.supposed, one) for one in real]

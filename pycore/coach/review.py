@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from pycore.engine.scores import DECIDED, WON
-from pycore.engine.search import Found, Manner, Search, stands
+from pycore.engine.search import Found, Manner, Search, static_score
 from pycore.kernel.game import Game
 from pycore.kernel.types import Actor, Json, Move
 
@@ -63,7 +63,7 @@ class Review:
         """The score, for the first side, of a position in which nobody decides."""
         outcome = self.made.rules.outcome(pos)
         if outcome is None:
-            return stands(self.made, pos)
+            return static_score(self.made, pos)
         return (
             WON if outcome.winner == self.made.card.sides[0] else -WON if outcome.winner in self.made.card.sides else 0
         )

@@ -21,13 +21,13 @@ class Blinkered(Tree):
     """A tree in which some replies are not there. Which, is drawn once for a position: what is overlooked after one
     move is overlooked after all."""
 
-    def __init__(self, state: SearchState[Any], nodes: int | None, settle: int, sight: int, drawn: str) -> None:
+    def __init__(self, state: SearchState[Any], nodes: int | None, quiescence: int, sight: int, drawn: str) -> None:
         """
         Args:
             sight: percent of the replies that are seen.
             drawn: the seed of what is not.
         """
-        super().__init__(state, nodes, settle)
+        super().__init__(state, nodes, quiescence)
         self._sight, self._drawn = sight, drawn
         self._seen: dict[str, bool] = {}
 
@@ -37,12 +37,12 @@ class Blinkered(Tree):
             self._seen[text] = chance.draw(f"{self._drawn}/{text}", NOISE, 0, 100) < self._sight
         return self._seen[text]
 
-    def _ordered(self, first: Any, ply: int, loud_only: bool) -> Iterator[tuple[int, Any]]:
+    def _ordered(self, first: Any, ply: int, tactical_only: bool) -> Iterator[tuple[int, Any]]:
         if ply != REPLIES or self.state.in_check():  # whoever gives check looks at the answers
-            yield from super()._ordered(first, ply, loud_only)
+            yield from super()._ordered(first, ply, tactical_only)
             return
         unseen, some = None, False
-        for one in super()._ordered(first, ply, loud_only):
+        for one in super()._ordered(first, ply, tactical_only):
             if self._sees(one[1]):
                 some = True
                 yield one
@@ -51,7 +51,7 @@ class Blinkered(Tree):
         if unseen and not some:
             yield unseen  # that there is no move at all would be something else
 
-    def _settled_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
+    def _quiesce_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
         if ply == REPLIES and not self._sees(move):
             return -INFINITE
-        return super()._settled_after(move, side, low, high, ply, left)
+        return super()._quiesce_after(move, side, low, high, ply, left)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from pycore.kernel.game import Game
-from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE
+from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from pycore.kernel.types import Actor, Effect, Move, Put, Remove, Shift
 
 SIDES = {Actor.FIRST: 1, Actor.SECOND: -1, Actor.CHANCE: 0, Actor.NOBODY: 0}
@@ -15,9 +15,9 @@ SIDES = {Actor.FIRST: 1, Actor.SECOND: -1, Actor.CHANCE: 0, Actor.NOBODY: 0}
 class GenericState:
     """A position of any game (`kernel.search_state.SearchState`)."""
 
-    by_way = True  # rules of repetition and counts of quiet plies are not in a position's text
+    path_dependent = True  # rules of repetition and counts of quiet plies are not in a position's text
     prunes = False
-    relies = NOWHERE
+    history_used_from = NO_HISTORY
 
     def __init__(self, made: Game, pos: Any) -> None:
         self.rules, self.evaluate, self.sides = made.rules, made.card.evaluate, made.card.sides
@@ -33,7 +33,7 @@ class GenericState:
         """The position's text."""
         return self.rules.write(self._line[-1])
 
-    def verdict(self) -> int | None:
+    def result(self) -> int | None:
         """The rules' outcome. A lone player who has not won has lost."""
         outcome = self.rules.outcome(self._line[-1])
         if outcome is None:
@@ -42,9 +42,9 @@ class GenericState:
             return 1 if outcome.winner == self.sides[0] else -1
         return -1 if len(self.sides) == 1 else 0
 
-    def stuck(self) -> int:
+    def result_without_moves(self) -> int:
         """Where nobody can go on, the rules say how it ended."""
-        return self.verdict() or 0
+        return self.result() or 0
 
     def moves(self) -> Sequence[Move]:
         """The legal moves."""
@@ -54,21 +54,21 @@ class GenericState:
         """Whether it is listed here."""
         return move in self.moves()
 
-    def loud(self, least: int = 0) -> Sequence[Move]:
+    def tactical(self, least: int = 0) -> Sequence[Move]:
         """Captures, and changes of the piece that moves."""
         pos, effects = self._line[-1], self.rules.effects
-        return [move for move in self.rules.legal_moves(pos) if _is_loud(effects(pos, move))]
+        return [move for move in self.rules.legal_moves(pos) if _is_tactical(effects(pos, move))]
 
     def quiet(self) -> Sequence[Move]:
         """All others, those first that the evaluation likes best."""
         pos, effects = self._line[-1], self.rules.effects
-        found = [move for move in self.rules.legal_moves(pos) if not _is_loud(effects(pos, move))]
+        found = [move for move in self.rules.legal_moves(pos) if not _is_tactical(effects(pos, move))]
         gains = dict(zip([move.text for move in found], self._gained(found), strict=True))
         return sorted(found, key=lambda move: -gains[move.text])
 
-    def gains(self, moves: Sequence[Move]) -> list[int]:
+    def order_scores(self, moves: Sequence[Move]) -> list[int]:
         """What the evaluation gains at once."""
-        return [LOUD + CENTIPAWN * gained for gained in self._gained(moves)]
+        return [TACTICAL + CENTIPAWN * gained for gained in self._gained(moves)]
 
     def _gained(self, moves: Sequence[Move]) -> list[int]:
         sign = self.side()
@@ -99,11 +99,11 @@ class GenericState:
         """Rules do not say."""
         return False
 
-    def pass_turn(self) -> bool:
+    def make_null(self) -> bool:
         """Rules know no passing."""
         return False
 
-    def take_turn(self) -> None:
+    def unmake_null(self) -> None:
         """Never asked for."""
 
     def chances(self) -> Sequence[tuple[Move, int]]:
@@ -115,7 +115,7 @@ class GenericState:
         return move.text
 
 
-def _is_loud(effects: tuple[Effect, ...]) -> bool:
+def _is_tactical(effects: tuple[Effect, ...]) -> bool:
     """Whether a move captures, or changes a piece on the cell it came to."""
     reached = None
     for effect in effects:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pycore.kernel.errors import RequestError
 from pycore.kernel.game import Game
 
-from .search import Manner, is_plain
+from .search import Manner, is_generic
 
 
 class Level(NamedTuple):
@@ -24,9 +24,9 @@ class Level(NamedTuple):
 
 
 LEVELS = {
-    1: Level("beginner", Manner(depth=1, settle=4, noise=190, attention=68, sight=0)),
-    2: Level("learner", Manner(depth=1, settle=4, noise=60, attention=92, sight=50)),
-    3: Level("gentle", Manner(depth=2, settle=4, noise=50, attention=94, sight=70)),
+    1: Level("beginner", Manner(depth=1, quiescence=4, noise=190, attention=68, sight=0)),
+    2: Level("learner", Manner(depth=1, quiescence=4, noise=60, attention=92, sight=50)),
+    3: Level("gentle", Manner(depth=2, quiescence=4, noise=50, attention=94, sight=70)),
     4: Level("steady", Manner(depth=2, noise=35, sight=88)),
     5: Level("firm", Manner(depth=2, noise=20, sight=99)),
     6: Level("strong", Manner(noise=8), 0.05),
@@ -38,8 +38,8 @@ LEVELS = {
 LONGEST = 5.5
 """Seconds after which the best so far is played, whatever work is left: on slow machines the last level plays with less
 of it."""
-PLAIN_PACE = 3_000
-"""Nodes a second of the plain state, about."""
+GENERIC_PACE = 3_000
+"""Nodes a second of the generic state, about."""
 
 
 def manner(made: Game, pos: Any, level: int) -> Manner:
@@ -49,4 +49,4 @@ def manner(made: Game, pos: Any, level: int) -> Manner:
     _, found, work = LEVELS[level]
     if work is None:
         return found
-    return found._replace(nodes=round(work * (PLAIN_PACE if is_plain(made, pos) else made.card.pace)))
+    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(made, pos) else made.card.pace)))

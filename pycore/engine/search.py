@@ -27,7 +27,7 @@ class Manner(NamedTuple):
     depth: int = DEEPEST  # plies
     nodes: int | None = None
     noise: int = 0  # centipawns a root move may seem better or worse than it is
-    settle: int = 6  # plies of captures looked at beyond the depth, before a position is judged
+    quiescence: int = 6  # plies of tactical moves looked at beyond the depth, before a position is judged
     attention: int = 100  # percent of the own moves that are thought of at all
     sight: int = 100  # percent of the opponent's replies that are seen coming
 
@@ -66,19 +66,19 @@ class Seen(NamedTuple):
     found: Found
 
 
-def stands(made: Game, pos: Any) -> int:
+def static_score(made: Game, pos: Any) -> int:
     """How a position is judged as it stands, in centipawns for the first side."""
     return made.card.evaluate(pos) + (made.card.lean(pos) if made.card.lean else 0)
 
 
 def state_for(made: Game, pos: Any) -> SearchState[Any]:
-    """The game's own search state of a position, or the plain one."""
+    """The game's own search state of a position, or the generic one."""
     state = made.card.search_state(made.rules, pos) if made.card.search_state else None
     return state or GenericState(made, pos)
 
 
-def is_plain(made: Game, pos: Any) -> bool:
-    """Whether a position has no faster state than the plain one."""
+def is_generic(made: Game, pos: Any) -> bool:
+    """Whether a position has no faster state than the generic one."""
     return isinstance(state_for(made, pos), GenericState)
 
 
@@ -113,9 +113,9 @@ class Search:
         self._state = state_for(made, pos)
         self._side = self._state.side() or 1
         drawn = f"{seed}/{made.rules.write(pos)}"
-        self._tree = Tree(self._state, manner.nodes, manner.settle, table)
+        self._tree = Tree(self._state, manner.nodes, manner.quiescence, table)
         if manner.sight < 100:
-            self._tree = Blinkered(self._state, manner.nodes, manner.settle, manner.sight, drawn)
+            self._tree = Blinkered(self._state, manner.nodes, manner.quiescence, manner.sight, drawn)
         self._roots = [] if self.done else self._first_order(made, pos, drawn)
         self._lean = self._side * made.card.lean(pos) if made.card.lean else 0
         standing = 0 if self.done else self._said(self._side * self._state.score())
@@ -169,9 +169,12 @@ class Search:
             thought_of = chance.draw(drawn, NOISE, 2 * len(moves) + n, 100) < self.manner.attention
             if thought_of or (n == len(moves) - 1 and not roots):
                 roots.append(Root(by_text[move.text], move.text, bias))
-        loud = self._state.loud()
-        gains = {self._state.text(move): gain for move, gain in zip(loud, self._state.gains(loud), strict=True)}
-        return sorted(roots, key=lambda root: -gains.get(root.text, 0))
+        tactical = self._state.tactical()
+        scores = {
+            self._state.text(move): gain
+            for move, gain in zip(tactical, self._state.order_scores(tactical), strict=True)
+        }
+        return sorted(roots, key=lambda root: -scores.get(root.text, 0))
 
     def _deepen(self) -> Generator[None, None, None]:
         for depth in range(1, self.manner.depth + 1):

@@ -3,7 +3,7 @@
 Why generators: the search must stop in mid-tree whenever its time slice ends, and a search limited by nodes or depth
 must find the same whatever its slices were. Here the recursion itself is the state that waits: every node is a
 generator, and the whole search pauses at a `yield` every few nodes, so going on repeats nothing and skips nothing. What
-follows beyond the depth (`_settled`) is short and plain recursion.
+follows beyond the depth (quiescence, `_quiesce`) is short and plain recursion.
 
 Scores are for the first side, in centipawns; who decides at a node picks the greatest, the smallest or the weighted
 mean. So one side may act twice in a row, and dice may fall anywhere. Inside a node, `low`, `high` and `best` are for
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE, SearchState
+from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL, SearchState
 
 from .scores import DECIDED, INFINITE, WON
 from .transpositions import AT_LEAST, AT_MOST, EXACT, Transpositions
@@ -26,20 +26,20 @@ DEEPEST = 60
 HIGHEST = 120
 """Plies from the root at which even checks are no longer followed."""
 
-KILLER = LOUD >> 2
-"""What a quiet move gains in the order for having refuted a sister of this position; below anything loud."""
-HISTORY = LOUD >> 3
+KILLER = TACTICAL >> 2
+"""What a quiet move gains in the order for having refuted a sister of this position; below anything tactical."""
+HISTORY = TACTICAL >> 3
 """The most that a quiet move gains in the order for having been good elsewhere; then all are halved."""
 
-STANDING_MARGIN = 80
-"""Centipawns a ply by which a position must stand above the window to be left at that."""
-STANDING_DEPTH = 5
-QUIET_MARGIN = (0, 120, 220, 360)
-"""By depth, what a quiet move is thought to gain at the most."""
-LOUD_MARGIN = 120
-"""What a capture is thought to gain at the most beyond what it takes."""
-PASSES_FROM = 3
-"""Plies of depth from which it is tried whether even passing would do."""
+REVERSE_FUTILITY_MARGIN = 80
+"""Centipawns a ply by which a position must stand above the window to be left at that (reverse futility pruning)."""
+REVERSE_FUTILITY_DEPTH = 5
+FUTILITY_MARGIN = (0, 120, 220, 360)
+"""By depth, the centipawns that a quiet move is thought to gain at the most (futility pruning)."""
+DELTA_MARGIN = 120
+"""Centipawns that a capture is thought to gain at the most beyond what it takes (delta pruning)."""
+NULL_MOVE_FROM = 3
+"""Plies of depth from which it is tried whether even passing would do (the null move)."""
 LATE = 3
 """Moves of a node looked at in full depth before the quiet ones after them are reduced."""
 
@@ -54,18 +54,18 @@ class Tree:
     """A search tree under one position, with what is learnt in it from one iteration to the next."""
 
     def __init__(
-        self, state: SearchState[Any], nodes: int | None, settle: int, table: Transpositions | None = None
+        self, state: SearchState[Any], nodes: int | None, quiescence: int, table: Transpositions | None = None
     ) -> None:
         """
         Args:
             nodes: at most so many are searched; then OutOfNodes is raised.
-            settle: plies of loud moves looked at beyond the depth.
+            quiescence: plies of tactical moves looked at beyond the depth.
             table: what an earlier search of the same game has found out, to go on with.
         """
         self.state = state
         self.nodes = 0
         self.limit = nodes
-        self.settle = settle
+        self.quiescence = quiescence
         self.cut = False
         """Whether something was judged that was not the end of a game; to be reset by whoever asks."""
         self.lines: list[tuple[Any, ...]] = [()] * (HIGHEST + 2)
@@ -77,7 +77,7 @@ class Tree:
         self._history: dict[Any, int] = {}
         self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
 
-    def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_pass: bool = True) -> Pausing:
+    def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_null: bool = True) -> Pausing:
         """What the position is worth: exact if it lies between alpha and beta, else a bound."""
         if self.nodes == self.limit:
             raise OutOfNodes
@@ -87,9 +87,9 @@ class Tree:
             yield
         state, lines = self.state, self.lines
         lines[ply] = ()
-        verdict = state.verdict()
-        if verdict is not None:
-            return verdict * (WON - ply)
+        result = state.result()
+        if result is not None:
+            return result * (WON - ply)
         side = state.side()
         if not side:
             return (yield from self._mean(depth, ply))
@@ -100,7 +100,7 @@ class Tree:
         entry = table.young.get(key) or table.old.get(key)
         if entry:
             known_depth, known, sort, first = entry
-            if known_depth >= depth and closed and not state.by_way:
+            if known_depth >= depth and closed and not state.path_dependent:
                 known += ply if known <= -DECIDED else -ply if known >= DECIDED else 0
                 if sort == EXACT or (known >= high if sort == AT_LEAST else known <= low):
                     self.cut = True
@@ -110,26 +110,26 @@ class Tree:
         if prunes and not check:
             standing = side * state.score()
             if closed and abs(high) < DECIDED:
-                if depth <= STANDING_DEPTH and standing - STANDING_MARGIN * depth >= high:
+                if depth <= REVERSE_FUTILITY_DEPTH and standing - REVERSE_FUTILITY_MARGIN * depth >= high:
                     self.cut = True
                     return side * standing
-                if may_pass and depth >= PASSES_FROM and standing >= high and state.pass_turn():
+                if may_null and depth >= NULL_MOVE_FROM and standing >= high and state.make_null():
                     left = depth - 3 - depth // 4
                     if left > 0:
                         value = side * (yield from self.node(left, alpha, beta, ply + 1, False, False))
                     else:
                         value = side * self.leaf(low, high, side, ply + 1)
-                    state.take_turn()
+                    state.unmake_null()
                     if value >= high:
                         return side * (value if value < DECIDED else high)
-            hopeless = closed and depth < len(QUIET_MARGIN) and standing + QUIET_MARGIN[depth] <= low
+            hopeless = closed and depth < len(FUTILITY_MARGIN) and standing + FUTILITY_MARGIN[depth] <= low
         if prunes and first is None and depth >= 4:
             depth -= 1  # the next iteration will have a move to begin with
-        before, state.relies = state.relies, NOWHERE
+        before, state.history_used_from = state.history_used_from, NO_HISTORY
         best, best_move, floor, tried = -INFINITE, None, low, 0
         for rank, move in self._ordered(first, ply, hopeless):
             tried += 1
-            quiet = rank < LOUD
+            quiet = rank < TACTICAL
             if hopeless and quiet and tried > 1:
                 break
             state.make(move)
@@ -163,21 +163,21 @@ class Tree:
                         if quiet:
                             self._praise(move, ply, depth)
                         break
-        lasting = state.relies >= ply
-        state.relies = min(before, state.relies)
+        lasting = state.history_used_from >= ply
+        state.history_used_from = min(before, state.history_used_from)
         if not tried:
-            return state.stuck() * (WON - ply)
+            return state.result_without_moves() * (WON - ply)
         sort = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
         kept = best + (ply if best >= DECIDED else -ply if best <= -DECIDED else 0)
         table.put(key, (depth if lasting else -1, kept, sort, first if best_move is None else best_move))
         return side * best
 
-    def _ordered(self, first: Any, ply: int, loud_only: bool) -> Iterator[tuple[int, Any]]:
+    def _ordered(self, first: Any, ply: int, tactical_only: bool) -> Iterator[tuple[int, Any]]:
         """The moves with their rank, likely best first; what may not be needed is not even listed.
 
         Args:
             first: what was best when the position was last met.
-            loud_only: quiet moves are of no use, unless there is no other.
+            tactical_only: quiet moves are of no use, unless there is no other.
         """
         state = self.state
         if first is not None and state.allows(first):
@@ -185,17 +185,17 @@ class Tree:
         else:
             first = None
         some = first is not None
-        loud = state.loud()
+        tactical = state.tactical()
         losing = []
-        if loud:
-            gains = state.gains(loud)
-            for at in sorted(range(len(loud)), key=gains.__getitem__, reverse=True):
-                if gains[at] < LOUD:
-                    losing.append(loud[at])
-                elif loud[at] != first:
+        if tactical:
+            scores = state.order_scores(tactical)
+            for at in sorted(range(len(tactical)), key=scores.__getitem__, reverse=True):
+                if scores[at] < TACTICAL:
+                    losing.append(tactical[at])
+                elif tactical[at] != first:
                     some = True
-                    yield gains[at], loud[at]
-        if loud_only and some:
+                    yield scores[at], tactical[at]
+        if tactical_only and some:
             return
         quiet = [*state.quiet(), *losing]
         history = self._history
@@ -217,7 +217,7 @@ class Tree:
             self._history = {move: praise >> 1 for move, praise in history.items()}
 
     def _mean(self, depth: int, ply: int) -> Pausing:
-        """The mean over what chance may draw; every score must be exact for it."""
+        """A chance node (expectimax): the mean over what chance may draw; every score must be exact for it."""
         total = weights = 0
         for move, weight in self.state.chances():
             self.state.make(move)
@@ -240,34 +240,34 @@ class Tree:
             self.deepest = ply
         state = self.state
         self.lines[ply] = ()
-        verdict = state.verdict()
-        if verdict is not None:
-            return verdict * (WON - ply)
+        result = state.result()
+        if result is not None:
+            return result * (WON - ply)
         side = state.side()
         self.cut = True
         if not side:
             return state.score()
         if side != mover:
             low, high = -high, -low
-        return side * self._settled(side, low, high, ply, self.settle)
+        return side * self._quiesce(side, low, high, ply, self.quiescence)
 
-    def _settled(self, side: int, low: int, high: int, ply: int, left: int) -> int:
-        """The judgement, for the side to move, once loud moves worth making are made; it may also let them be."""
+    def _quiesce(self, side: int, low: int, high: int, ply: int, left: int) -> int:
+        """The judgement, for the side to move, once tactical moves worth making are made; it may also stand pat."""
         state = self.state
         best = standing = side * state.score()
         if standing >= high or not left:
             return standing
         low = max(low, standing)
         # The opponent may let captures be too, so none gains more than it seems to.
-        missing = low - standing - (LOUD_MARGIN if state.prunes else 0)
-        moves = state.loud(missing)
+        missing = low - standing - (DELTA_MARGIN if state.prunes else 0)
+        moves = state.tactical(missing)
         if not moves:
             return standing
-        gains = state.gains(moves)
-        for at in sorted(range(len(moves)), key=gains.__getitem__, reverse=True):
-            if (gains[at] - LOUD) // CENTIPAWN <= missing:
+        scores = state.order_scores(moves)
+        for at in sorted(range(len(moves)), key=scores.__getitem__, reverse=True):
+            if (scores[at] - TACTICAL) // CENTIPAWN <= missing:
                 break
-            value = self._settled_after(moves[at], side, low, high, ply, left)
+            value = self._quiesce_after(moves[at], side, low, high, ply, left)
             if value > best:
                 best = value
                 if value > low:
@@ -277,21 +277,21 @@ class Tree:
                     low = value
         return best
 
-    def _settled_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
-        """What a loud move is worth to the side that makes it."""
+    def _quiesce_after(self, move: Any, side: int, low: int, high: int, ply: int, left: int) -> int:
+        """What a tactical move is worth to the side that makes it."""
         if self.nodes == self.limit:
             raise OutOfNodes
         self.nodes += 1
         state = self.state
         state.make(move)
-        verdict = state.verdict()
+        result = state.result()
         then = state.side()
-        if verdict is not None:
-            value = side * verdict * (WON - ply - 1)
+        if result is not None:
+            value = side * result * (WON - ply - 1)
         elif then == side:
-            value = self._settled(side, low, high, ply + 1, left - 1)
+            value = self._quiesce(side, low, high, ply + 1, left - 1)
         elif then:
-            value = -self._settled(then, -high, -low, ply + 1, left - 1)
+            value = -self._quiesce(then, -high, -low, ply + 1, left - 1)
         else:
             value = side * state.score()
         state.unmake(move)

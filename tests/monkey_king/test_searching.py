@@ -28,7 +28,7 @@ OPTIONS = (
 Choice = Callable[[random.Random, Position, list[Any]], Any]
 
 
-def verdict(game: Any, pos: Position) -> int | None:
+def expected(game: Any, pos: Position) -> int | None:
     """The rules' outcome as a state says it."""
     outcome = game.rules.outcome(pos)
     return None if outcome is None else {"blue": 1, "red": -1}.get(outcome.winner, 0)
@@ -40,19 +40,19 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
     texts = sorted(move.text for move in legal)
     assert state.score() == game.card.evaluate(pos)
     assert state.side() == (-1 if pos.state.red else 1)
-    ended = state.verdict()
+    ended = state.result()
     if ended is None:
         moves = state.moves()
         assert sorted(map(state.text, moves)) == texts, game.rules.write(pos)
-        ended = None if moves else state.stuck()
+        ended = None if moves else state.result_without_moves()
         if moves:
             assert state.in_check() == (pos.state.red and game.rules.laws.in_check(pos.state.board))
-            loud = set(map(state.text, state.loud()))
+            tactical = set(map(state.text, state.tactical()))
             taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}
             taken -= {move.text for move in legal if move.act is Act.TURN}
             taken |= {move.text for move in legal if move.act is Act.EXIT}
-            assert loud == taken or not loud  # none where the ban is lifted for want of anything else
-    assert ended == verdict(game, pos), game.rules.write(pos)
+            assert tactical == taken or not tactical  # none where the ban is lifted for want of anything else
+    assert ended == expected(game, pos), game.rules.write(pos)
     return texts
 
 
@@ -142,7 +142,7 @@ def test_few_disks_anywhere(n: int) -> None:
 
 
 def leaves(state: FastState, depth: int) -> int:
-    if depth == 0 or state.verdict() is not None:
+    if depth == 0 or state.result() is not None:
         return int(depth == 0)
     total = 0
     for move in state.moves():
@@ -184,4 +184,4 @@ def test_a_pilgrim_whom_hardly_anyone_can_stop_walks_home(text: str) -> None:
             assert search.found.move
             action = search.found.move
         pos = game.rules.play(pos, find_move(game, pos, action))
-    assert verdict(game, pos) == -1, game.rules.write(pos)
+    assert expected(game, pos) == -1, game.rules.write(pos)

@@ -11,7 +11,7 @@ from pycore.engine.search import Manner, Search
 from pycore.games.turtle_shell.fast.search import FastState
 from pycore.games.turtle_shell.pieces import NUMBER
 from pycore.kernel.perft import perft
-from pycore.kernel.search_state import NOWHERE
+from pycore.kernel.search_state import NO_HISTORY
 from pycore.kernel.types import CellId
 
 from .core import GAME, RULES, START, made, position, sparse
@@ -19,7 +19,7 @@ from .core import GAME, RULES, START, made, position, sparse
 OPTIONS = ({}, {"start": "shuffle", "seed": "7"}, {"quiet": "12"}, {"quiet": "1"})
 
 
-def verdict(game: Any, pos: Any) -> int | None:
+def expected(game: Any, pos: Any) -> int | None:
     """The rules' outcome as a state says it."""
     outcome = game.rules.outcome(pos)
     return None if outcome is None else {"white": 1, "black": -1}.get(outcome.winner, 0)
@@ -30,18 +30,18 @@ def seen(game: Any, state: FastState, pos: Any) -> list[str]:
     texts = sorted(move.text for move in game.rules.legal_moves(pos))
     assert state.score() == game.card.evaluate(pos)
     assert state.side() == (1 if pos.white else -1)
-    ended = state.verdict()
+    ended = state.result()
     if ended is None:
         moves = state.moves()
         assert sorted(map(state.text, moves)) == texts
         assert all(state.allows(move) for move in moves)
-        ended = None if moves else state.stuck()
+        ended = None if moves else state.result_without_moves()
         if moves:
             taken = {move.text for move in game.rules.legal_moves(pos) if pos.board[move.to] != "." or move.becomes}
-            loud = {state.text(move) for move in state.loud()}
-            assert taken <= loud
-            assert all(pos.board[NUMBER[CellId(text[:2].upper())]] in "Kk" for text in loud - taken)  # home
-    assert ended == verdict(game, pos)
+            tactical = {state.text(move) for move in state.tactical()}
+            assert taken <= tactical
+            assert all(pos.board[NUMBER[CellId(text[:2].upper())]] in "Kk" for text in tactical - taken)  # home
+    assert ended == expected(game, pos)
     return texts
 
 
@@ -94,7 +94,7 @@ def test_few_men_anywhere() -> None:
 
 
 def leaves(state: FastState, depth: int) -> int:
-    if state.verdict() is not None:
+    if state.result() is not None:
         return 1 if depth == 0 else 0
     if depth == 0:
         return 1
@@ -119,11 +119,11 @@ def test_t5_a_bar_says_how_far_back_it_looked() -> None:
     pos = position(START, "c0d1", "c9d8", "d1c0")
     state = FastState(RULES, pos)
     assert "d8c9" not in map(state.text, state.moves())
-    assert state.relies == -3  # the start, three plies before the search began
+    assert state.history_used_from == -3  # the start, three plies before the search began
 
     state = FastState(RULES, position(START, "c0d1"))
     state.moves()
-    assert state.relies == NOWHERE
+    assert state.history_used_from == NO_HISTORY
 
 
 def test_t5_lines_found_with_the_table_can_be_played() -> None:
@@ -144,7 +144,7 @@ def test_t5_lines_found_with_the_table_can_be_played() -> None:
 
 def test_t5_a_loop_may_begin_where_a_search_let_a_side_pass() -> None:
     state = FastState(RULES, RULES.start())
-    assert state.pass_turn()
+    assert state.make_null()
     for text in ("c9d8", "c0d1", "d8c9"):
         state.make(next(move for move in state.moves() if state.text(move) == text))
     assert state.moves()  # d1c0 goes back to where the pass was made

@@ -123,7 +123,7 @@ def relations(men: Sequence[int], sides: Sequence[int], hands: Sequence[int], re
     return -frozen, -officers, danger, -way, blockers, -road, -1 if red else 1
 
 
-def judged(worth: int, men: Sequence[int], sides: Sequence[int], hands: Sequence[int], red: bool) -> int:
+def score_of(worth: int, men: Sequence[int], sides: Sequence[int], hands: Sequence[int], red: bool) -> int:
     """The judgement, of the disks' worth by the tables and of the relations between them."""
     frozen, officers, danger, way, blockers, road, tempo = relations(men, sides, hands, red)
     worth += FROZEN * frozen + OFFICERS * officers + DANGER * danger
@@ -141,7 +141,7 @@ def _sets(board: str) -> tuple[list[int], tuple[int, int]]:
 def evaluate(pos: Position) -> int:
     """The judgement of a position."""
     board, hands, tokens, red = pos.state[:4]
-    return judged(worth(board, hands, tokens), *_sets(board), hands_of(hands), red)
+    return score_of(worth(board, hands, tokens), *_sets(board), hands_of(hands), red)
 
 
 def lean(pos: Position) -> int:

@@ -91,7 +91,7 @@ NEARNESS = tuple(tuple(14 - _steps(one, other) for other in range(64)) for one i
 OPEN_WORTH = packed(weights.OPEN_FILE, 0.5)
 
 
-def judged(sets: Sequence[int], white: bool, total: int, material: Material) -> int:
+def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -> int:
     """The worth for White of men whose tables sum up to `total`."""
     structure, white_free, black_free = PAWNS[sets[PAWN], sets[PAWN + 8], sets[KING], sets[KING + 8]]
     total += structure + material.bonus
@@ -134,4 +134,4 @@ def evaluate(pos: Position) -> int:
     for square, man in enumerate(board):
         sets[man] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
-    return judged(sets, pos.white, tables.sum(board, waiting), tables.materials[material_of(board)])
+    return score_of(sets, pos.white, tables.sum(board, waiting), tables.materials[material_of(board)])

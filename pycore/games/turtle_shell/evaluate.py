@@ -135,7 +135,7 @@ def relations(men: Sequence[int], kings: Sequence[int], white: bool) -> tuple[in
     )
 
 
-def judged(worth: int, men: Sequence[int], kings: Sequence[int], white: bool) -> int:
+def score_of(worth: int, men: Sequence[int], kings: Sequence[int], white: bool) -> int:
     """The judgement, of the men's worth by the table and of the relations between them."""
     scope, run, free, out, shelter, heat, guarded, tempo = relations(men, kings, white)
     return (
@@ -162,7 +162,7 @@ def evaluate(pos: Position) -> int:
     """The judgement of a position."""
     board = pos.board
     worth = sum(WORTH[CODE[letter]][cell] for cell, letter in enumerate(board))
-    return judged(worth, _sets(board), (board.index("k"), board.index("K")), pos.white)
+    return score_of(worth, _sets(board), (board.index("k"), board.index("K")), pos.white)
 
 
 def features(pos: Position) -> Features:

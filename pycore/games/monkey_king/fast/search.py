@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE
+from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 
-from ..evaluate import HELD, PRICE, TOKEN, WORTH, judged, worth
+from ..evaluate import HELD, PRICE, TOKEN, WORTH, score_of, worth
 from ..laws import State
 from ..rules import QUIET_LIMIT, MonkeyKing, Position
 from .sets import (
@@ -82,7 +82,7 @@ from .sets import (
 
 CAPTURES, REST = range(2)
 """Kinds of actions: captures and the exit, and all others."""
-WIN = LOUD + CENTIPAWN * 50_000
+WIN = TACTICAL + CENTIPAWN * 50_000
 """How good the exit looks."""
 LEAPERS = ((BLUE_PAWN, BLUE_KNIGHT, FOE, GENERAL, SERPENT, GOBLIN), (PAWN, KNIGHT, HERO, MONKEY))
 """The faces whose moves nothing can stand in the way of but the target, the Pilgrim left aside."""
@@ -118,7 +118,7 @@ WORSE = Worse()
 class FastState:
     """A position of Monkey King Chess that actions are done in."""
 
-    by_way = False
+    path_dependent = False
     prunes = True
 
     def __init__(self, rules: MonkeyKing, pos: Position) -> None:
@@ -136,7 +136,7 @@ class FastState:
         self.red = state.red
         self.stage = STAGES.index(state.stage)
         self.worth = worth(state.board, state.hands, state.tokens)
-        self.relies = NOWHERE
+        self.history_used_from = NO_HISTORY
         self._moved = bits(state.moved)
         self._key = key_of(state)
         self._clock = pos.clock
@@ -164,7 +164,7 @@ class FastState:
                 key ^= MOVED_KEYS[cell]
         return key
 
-    def verdict(self) -> int | None:
+    def result(self) -> int | None:
         """M9: the exit; at the start of a turn a third repetition and the quiet count."""
         if not self.men[PILGRIM] and not self.hands[PILGRIM]:
             return -1
@@ -176,26 +176,26 @@ class FastState:
                 if self._path[place] == key:
                     again += 1
                     if again == 2:
-                        self.relies = min(self.relies, self._plies[place])
+                        self.history_used_from = min(self.history_used_from, self._plies[place])
                         return 0
         if self._clock >= QUIET_LIMIT and not (self.red and self.in_check() and not self.moves()):
-            self.relies = min(self.relies, self._told)
+            self.history_used_from = min(self.history_used_from, self._told)
             return 0
         return None
 
-    def stuck(self) -> int:
+    def result_without_moves(self) -> int:
         """M9: checkmate, or a draw where neither side has a turn."""
         return 1 if self.red and self.in_check() else 0
 
     def moves(self) -> Sequence[int]:
         """The legal actions."""
-        return [*self.loud(), *self.quiet()]
+        return [*self.tactical(), *self.quiet()]
 
     def allows(self, move: int) -> bool:
         """The way here forbids nothing."""
         return True
 
-    def loud(self, least: int = 0) -> Sequence[int]:
+    def tactical(self, least: int = 0) -> Sequence[int]:
         """Captures and the exit, but none where the ban on stalemate is lifted for want of anything else."""
         return self._listed(True, CAPTURES)
 
@@ -210,7 +210,7 @@ class FastState:
         found.sort(key=WORSE.__getitem__)
         return found
 
-    def gains(self, moves: Sequence[int]) -> list[int]:
+    def order_scores(self, moves: Sequence[int]) -> list[int]:
         """What is taken, less what is surely lost for it."""
         board, found = self.board, []
         for move in moves:
@@ -219,11 +219,11 @@ class FastState:
             if act == EXIT:
                 found.append(WIN)
             elif met in CELESTIALS:
-                found.append(LOUD + CENTIPAWN * (PRICE[met] - PRICE[BACK_OF[met]] - PRICE[man]))
+                found.append(TACTICAL + CENTIPAWN * (PRICE[met] - PRICE[BACK_OF[met]] - PRICE[man]))
             elif PRICE[becomes] > PRICE[met] + 20 and self._guarded(to):
-                found.append(LOUD + CENTIPAWN * (PRICE[met] - PRICE[man]))
+                found.append(TACTICAL + CENTIPAWN * (PRICE[met] - PRICE[man]))
             else:
-                found.append(LOUD + CENTIPAWN * (PRICE[met] + PRICE[becomes] - PRICE[man]) - PRICE[becomes] // 8)
+                found.append(TACTICAL + CENTIPAWN * (PRICE[met] + PRICE[becomes] - PRICE[man]) - PRICE[becomes] // 8)
         return found
 
     def make(self, move: int) -> None:
@@ -268,7 +268,7 @@ class FastState:
 
     def score(self) -> int:
         """The game's evaluation."""
-        return judged(self.worth, self.men, self.sides, self.hands, self.red)
+        return score_of(self.worth, self.men, self.sides, self.hands, self.red)
 
     def in_check(self) -> bool:
         """M9.2: whether Blue could capture the Pilgrim; only Red's to answer."""
@@ -277,7 +277,7 @@ class FastState:
             return False
         return bool(self._checkers(pilgrim.bit_length() - 1, self.sides[0] | self.sides[1]))
 
-    def pass_turn(self) -> bool:
+    def make_null(self) -> bool:
         """There is nearly always something useful to do, but for a side with next to nothing."""
         if self.stage != OPENING or not self._sure(self.red, 3):
             return False
@@ -287,7 +287,7 @@ class FastState:
         self.red = not self.red
         return True
 
-    def take_turn(self) -> None:
+    def unmake_null(self) -> None:
         """Take back such a pass."""
         self.red, self.stage, self._moved, self._clock, self._since, self._told, _ = self._turns.pop()
         self._ply -= 1

@@ -351,7 +351,7 @@ class Standing:
             sets[taken] |= BIT[to]
             sets[other] |= BIT[to]
 
-    def pass_over(self) -> None:
+    def switch_sides(self) -> None:
         """Let the other side move. No game has this, but a search."""
         self._remember()
         self.zobrist ^= SIDE_KEY
@@ -361,7 +361,7 @@ class Standing:
         self.clock = 0
         self.white = not self.white
 
-    def take_turn(self) -> None:
+    def unmake_null(self) -> None:
         """Take back a pass."""
         self._recall()
         self.white = not self.white

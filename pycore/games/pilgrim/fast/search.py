@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 
 from pycore.kernel.cells import CELLS_OF
-from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE
+from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 
 from ..board import SQUARES
-from ..evaluate import judged
+from ..evaluate import score_of
 from ..rules import QUIET_LIMIT, Pilgrim, Position, fields, state_of
 from .geometry import BISHOP, BIT, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
@@ -27,16 +27,16 @@ SEVENTH = (RANKS[1], RANKS[6])
 class FastState(State):
     """A position of the chess game, votes and placements done."""
 
-    by_way = False  # repetitions are rare enough on a way that a score remembered from another seldom misleads
+    path_dependent = False  # repetitions are rare enough on a way that a score remembered from another seldom misleads
     prunes = True
 
     def __init__(self, rules: Pilgrim, pos: Position) -> None:
         super().__init__(*fields(rules.laws, *pos[:5], pos.waiting))
-        self.relies = NOWHERE
+        self.history_used_from = NO_HISTORY
         self._letters = rules.laws.letters.lower()
         self._near = _near(self.guests)
         self._plain = self.tables.plain
-        self._takes = [LOUD + CENTIPAWN * value if value else 0 for value in self._plain]
+        self._takes = [TACTICAL + CENTIPAWN * value if value else 0 for value in self._plain]
         self._risks = [value // 100 for value in self._plain]
         """Of captures alike, that by the man worth least goes first."""
         self._preys = [
@@ -58,7 +58,7 @@ class FastState(State):
         """Sixty bits for men on squares and all else that moves depend on."""
         return self.zobrist
 
-    def verdict(self) -> int | None:
+    def result(self) -> int | None:
         """P1: a draw by material, by 100 plies, or, so that a search need not go round, by the first repetition."""
         if self.material.bare:
             return 0
@@ -73,7 +73,7 @@ class FastState(State):
             return 0 if self.moves() else None
         return None
 
-    def stuck(self) -> int:
+    def result_without_moves(self) -> int:
         """P1: checkmate or stalemate."""
         return (-1 if self.white else 1) if self.checked(self.white) else 0
 
@@ -81,10 +81,10 @@ class FastState(State):
         """No move depends on the way."""
         return True
 
-    def loud(self, least: int = 0) -> Sequence[Raw]:
+    def tactical(self, least: int = 0) -> Sequence[Raw]:
         """Captures, and promotions to a queen or better."""
         if self._mixed():
-            return [move for move in self.moves() if self._is_loud(move)]
+            return [move for move in self.moves() if self._is_tactical(move)]
         sets = self.sets
         if least <= self._least:
             return self.moves(sets[BLACK_MEN if self.white else WHITE_MEN])
@@ -98,11 +98,11 @@ class FastState(State):
     def quiet(self) -> Sequence[Raw]:
         """All other moves, as they come."""
         if self._mixed():
-            return [move for move in self.moves() if not self._is_loud(move)]
+            return [move for move in self.moves() if not self._is_tactical(move)]
         return self.moves(~self.sets[BLACK_MEN if self.white else WHITE_MEN])
 
     def _mixed(self) -> bool:
-        """Whether the square a move goes to does not tell that it is loud."""
+        """Whether the square a move goes to does not tell that it is tactical."""
         sets, white = self.sets, self.white
         mine = 0 if white else 8
         pawns = sets[PAWN + mine]
@@ -110,7 +110,7 @@ class FastState(State):
             return True
         return bool(self._doers) and any(sets[man + mine] for man in self._doers)
 
-    def _is_loud(self, move: Raw) -> bool:
+    def _is_tactical(self, move: Raw) -> bool:
         _, to, sort, more, _ = move
         if sort == PROMOTION:
             return self._plain[more] >= self._plain[QUEEN]
@@ -118,7 +118,7 @@ class FastState(State):
             return DEEDS[more][0] != 0
         return sort == PASSING or self.board[to] != 0
 
-    def gains(self, moves: Sequence[Raw]) -> list[int]:
+    def order_scores(self, moves: Sequence[Raw]) -> list[int]:
         """Most valuable victim first, by the least valuable man; last what a pawn takes back at a loss."""
         board, plain, takes, risks = self.board, self._plain, self._takes, self._risks
         if self.white:
@@ -142,27 +142,27 @@ class FastState(State):
         board, plain = self.board, self._plain
         if sort == PROMOTION:
             wins = plain[more] - plain[PAWN] + plain[board[to]]
-            return LOUD + CENTIPAWN * wins if plain[more] >= plain[QUEEN] else CENTIPAWN * plain[board[to]]
+            return TACTICAL + CENTIPAWN * wins if plain[more] >= plain[QUEEN] else CENTIPAWN * plain[board[to]]
         if sort == PASSING:
-            return LOUD + CENTIPAWN * plain[PAWN]
+            return TACTICAL + CENTIPAWN * plain[PAWN]
         if sort == DEED and DEEDS[more][0]:
-            return LOUD + CENTIPAWN * sum(plain[board[square]] for square in CELLS_OF[DEEDS[more][0]])
+            return TACTICAL + CENTIPAWN * sum(plain[board[square]] for square in CELLS_OF[DEEDS[more][0]])
         return 0
 
     def score(self) -> int:
         """As `evaluate` judges it."""
-        return judged(self.sets, self.white, self.total, self.material)
+        return score_of(self.sets, self.white, self.total, self.material)
 
     def in_check(self) -> bool:
         """Whether the side to move is in check."""
         king = self.sets[KING if self.white else KING + 8].bit_length() - 1
         return bool(self.changed & self._near[king]) and self.checked(self.white)
 
-    def pass_turn(self) -> bool:
+    def make_null(self) -> bool:
         """Pass, if there is an officer left: with pawns alone, having to move may be the worst."""
         if not self.material.officers[self.white]:
             return False
-        self.pass_over()
+        self.switch_sides()
         return True
 
     def chances(self) -> Sequence[tuple[Raw, int]]:

@@ -5,9 +5,9 @@ king's steps are look-ups too, so a legal list takes a few microseconds.
 
 T5 makes the legal moves depend on the way here. Few moves can close a loop: those that lead to a position of the
 stretch since the last capture or pawn move, and whether there is one shows in the difference of two keys. So T5 is
-exact everywhere, `relies` says how far back a bar looked, and only what relied on positions above a node is kept out of
-the table there. What the table cannot know is a bar that holds on another way to the same position: a stored move is
-asked for by `allows`, a stored score may overlook it, as scores of repetition are in any search with a table.
+exact everywhere, `history_used_from` says how far back a bar looked, and what relied on positions above a node is kept
+out of the table there. What the table cannot know is a bar that holds on another way to the same position: a stored
+move is asked for by `allows`, a stored score may overlook it, as scores of repetition are in any search with a table.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.search_state import CENTIPAWN, LOUD, NOWHERE
+from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 
-from ..evaluate import VALUES, WORTH, judged
+from ..evaluate import VALUES, WORTH, score_of
 from ..pieces import NAMES
 from ..repetition import reckoned
 from ..rules import Position, TurtleShell
@@ -50,7 +50,7 @@ from .sets import (
 )
 
 ALL = bits(range(len(NAMES)))
-WIN = LOUD + CENTIPAWN * 50_000
+WIN = TACTICAL + CENTIPAWN * 50_000
 """How good a step home looks."""
 PRICE = (*VALUES, *VALUES[1:])
 """By man what taking it gains, in centipawns."""
@@ -77,7 +77,7 @@ LOOPS: dict[tuple[int, ...], bool] = {}
 class FastState:
     """A position of Turtle Shell Chess that moves are made in."""
 
-    by_way = False
+    path_dependent = False
     prunes = True
 
     def __init__(self, rules: TurtleShell, pos: Position) -> None:
@@ -91,7 +91,7 @@ class FastState:
         self.kings = [board.index("k"), board.index("K")]
         self.white = pos.white
         self.worth = sum(WORTH[man][cell] for cell, man in enumerate(self.board))
-        self.relies = NOWHERE
+        self.history_used_from = NO_HISTORY
         self._limit = rules.quiet_limit
         self._quiet = pos.quiet
         past = len(pos.past)
@@ -112,30 +112,30 @@ class FastState:
         """Sixty bits for men on cells and the side to move."""
         return self._path[-1]
 
-    def verdict(self) -> int | None:
+    def result(self) -> int | None:
         """A king at home, or the quiet count; the rest shows in the moves."""
         other = not self.white
         if HOME[other] >> self.kings[other] & 1:
             return 1 if other else -1
         if self._limit is not None and self._quiet >= self._limit and self.moves():
-            self.relies = min(self.relies, self._since - len(self._before))
+            self.history_used_from = min(self.history_used_from, self._since - len(self._before))
             return 0
         return None
 
-    def stuck(self) -> int:
+    def result_without_moves(self) -> int:
         """T4, T5: mate and bars lose, stalemate wins for the side that has no move."""
         loses = self.in_check() or bool(self._listed(True) or self._listed(False))
         return -1 if loses is self.white else 1
 
     def moves(self) -> Sequence[int]:
         """The legal moves."""
-        return [*self.loud(), *self.quiet()]
+        return [*self.tactical(), *self.quiet()]
 
     def allows(self, move: int) -> bool:
         """Whether T5 lets a move be made that T3 and T4 allow."""
         return len(self._path) - self._since <= SHORTEST or move not in self._barred()
 
-    def loud(self, least: int = 0) -> Sequence[int]:
+    def tactical(self, least: int = 0) -> Sequence[int]:
         """Captures, promotions and steps home; none of them can close a loop."""
         return self._listed(True)
 
@@ -149,7 +149,7 @@ class FastState:
         found.sort(key=WORSE.__getitem__)
         return found
 
-    def gains(self, moves: Sequence[int]) -> list[int]:
+    def order_scores(self, moves: Sequence[int]) -> list[int]:
         """What is taken and what a pawn becomes, less what is surely lost for it."""
         board, found = self.board, []
         for move in moves:
@@ -159,9 +159,9 @@ class FastState:
             if not met and man == becomes:
                 found.append(WIN)  # a step home
             elif PRICE[becomes] > gain + 20 and self._attacked(to, (self.sides[0] | self.sides[1]) & ~BIT[frm]):
-                found.append(LOUD + CENTIPAWN * (gain - PRICE[becomes]))
+                found.append(TACTICAL + CENTIPAWN * (gain - PRICE[becomes]))
             else:
-                found.append(LOUD + CENTIPAWN * gain - PRICE[man] // 8)
+                found.append(TACTICAL + CENTIPAWN * gain - PRICE[man] // 8)
         return found
 
     def make(self, move: int) -> None:
@@ -219,13 +219,13 @@ class FastState:
 
     def score(self) -> int:
         """The game's evaluation."""
-        return judged(self.worth, self.men, self.kings, self.white)
+        return score_of(self.worth, self.men, self.kings, self.white)
 
     def in_check(self) -> bool:
         """Whether the king of the side to move is attacked."""
         return self._attacked(self.kings[self.white], self.sides[0] | self.sides[1])
 
-    def pass_turn(self) -> bool:
+    def make_null(self) -> bool:
         """Stalemate wins for who is stalemated, so with few men there is nothing better than to have no move."""
         officers = self.men[1] | self.men[2] | self.men[3] if self.white else self.men[6] | self.men[7] | self.men[8]
         if officers.bit_count() < 2:
@@ -236,7 +236,7 @@ class FastState:
         self.white = not self.white
         return True
 
-    def take_turn(self) -> None:
+    def unmake_null(self) -> None:
         """Take back a pass."""
         self.white = not self.white
         self._path.pop()
@@ -264,8 +264,8 @@ class FastState:
         lines = LINES[cell]
         return bool(rooks & lines and ROOKS[cell][occupied & lines] & rooks)
 
-    def _listed(self, loud: bool) -> list[int]:
-        """The loud or the quiet moves that T3 and T4 allow, whatever T5 says."""
+    def _listed(self, tactical: bool) -> list[int]:
+        """The tactical or the quiet moves that T3 and T4 allow, whatever T5 says."""
         white, men, sides = self.white, self.men, self.sides
         own, enemy = sides[white], sides[not white]
         occupied = own | enemy
@@ -286,26 +286,26 @@ class FastState:
         found: list[int] = []
         without = occupied ^ BIT[king]
         home = HOME[white]
-        aim = enemy if loud else ALL & ~occupied
-        for move in MOVES_TO[KING + base][king][STEP_SET[king] & (enemy | home & ~own if loud else aim & ~home)]:
+        aim = enemy if tactical else ALL & ~occupied
+        for move in MOVES_TO[KING + base][king][STEP_SET[king] & (enemy | home & ~own if tactical else aim & ~home)]:
             if not self._attacked(STEPS_OF[move].to, without):
                 found.append(move)
         if checks:
             # Only what takes the checker or comes between can help, and then it still may not uncover another.
-            pseudo = self._pseudo(ALL, base, checks | seen, loud)
+            pseudo = self._pseudo(ALL, base, checks | seen, tactical)
             return found + [move for move in pseudo if self._safe(move, king, occupied)]
         if pinned:
-            pseudo = self._pseudo(pinned, base, ALL, loud)
+            pseudo = self._pseudo(pinned, base, ALL, tactical)
             found += [move for move in pseudo if self._safe(move, king, occupied)]
-        return found + self._pseudo(ALL & ~pinned, base, ALL, loud)
+        return found + self._pseudo(ALL & ~pinned, base, ALL, tactical)
 
-    def _pseudo(self, among: int, base: int, onto: int, loud: bool) -> list[int]:
+    def _pseudo(self, among: int, base: int, onto: int, tactical: bool) -> list[int]:
         """Moves of these men to these cells, the king left aside and whatever becomes of it."""
         white, men, found = self.white, self.men, list[int]()
         enemy = self.sides[not white]
         occupied = self.sides[white] | enemy
         free = onto & ~occupied
-        aim = onto & enemy if loud else free
+        aim = onto & enemy if tactical else free
         for frm in CELLS_OF[men[ROOK + base] & among]:
             found += MOVES_TO[ROOK + base][frm][ROOKS[frm][occupied & LINES[frm]] & aim]
         for frm in CELLS_OF[men[KNIGHT + base] & among]:
@@ -315,7 +315,7 @@ class FastState:
         rising = free & PROMOTES[white]
         for frm in CELLS_OF[men[PAWN + base] & among]:
             ahead = PAWN_SET[white][frm]
-            if not loud:
+            if not tactical:
                 found += STAYS_TO[PAWN + base][frm][ahead & free]
                 continue
             if ahead & aim:
@@ -353,7 +353,7 @@ class FastState:
                         seen.append(move)  # the loop is the one from the last time that position stood
                         if self._must_vary(at):
                             found.append(move)
-                            self.relies = min(self.relies, at - len(self._before))
+                            self.history_used_from = min(self.history_used_from, at - len(self._before))
         return found
 
     def _must_vary(self, at: int) -> bool:
