@@ -21,17 +21,17 @@ from pycore.kernel.types import Actor
 WALKS, PLIES, NODES = 24, 80, 1_000
 
 
-def positions(made: Game) -> list[Any]:
+def positions(game: Game) -> list[Any]:
     """Where random games of different lengths stand."""
     found = []
     for walk in range(WALKS):
-        pos = made.rules.start()
+        pos = game.rules.start()
         for ply in range(walk * PLIES // WALKS):
-            moves = made.rules.legal_moves(pos)
+            moves = game.rules.legal_moves(pos)
             if not moves:
                 break
-            pos = made.rules.play(pos, moves[chance.draw(f"bench/{walk}", 2, ply, len(moves))])
-        if made.rules.actor(pos) in (Actor.FIRST, Actor.SECOND):
+            pos = game.rules.play(pos, moves[chance.draw(f"bench/{walk}", 2, ply, len(moves))])
+        if game.rules.actor(pos) in (Actor.FIRST, Actor.SECOND):
             found.append(pos)
     return found
 
@@ -49,19 +49,19 @@ def main() -> None:
     parser.add_argument("game", choices=list(games.GAMES))
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args()
-    made = setup(games.find(given.game), {})
-    stand = positions(made)
+    game = setup(games.find(given.game), {})
+    stand = positions(game)
 
     def searched() -> int:
         nodes = 0
         for pos in stand:
-            search = Search(made, pos, Manner(nodes=NODES))
+            search = Search(game, pos, Manner(nodes=NODES))
             search.advance()
             nodes += search.nodes
         return nodes
 
     works: dict[str, Callable[[], int]] = {
-        "legal moves listed": lambda: sum(perft(made.rules, pos, 2) for pos in stand),
+        "legal moves listed": lambda: sum(perft(game.rules, pos, 2) for pos in stand),
         "search nodes": searched,
     }
     rates: dict[str, list[float]] = {name: [] for name in works}

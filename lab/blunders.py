@@ -39,32 +39,32 @@ class Judged(NamedTuple):
     hung: bool
 
 
-def judged(made: Game, pos: Any, text: str, nodes: int) -> Judged | None:
+def judged(game: Game, pos: Any, text: str, nodes: int) -> Judged | None:
     """A move beside the best; None where the game was decided before."""
-    rules, best = made.rules, Search(made, pos, Manner(nodes=nodes))
+    rules, best = game.rules, Search(game, pos, Manner(nodes=nodes))
     best.advance()
     if abs(best.found.score) > MOST:
         return None
-    move = find_move(made, pos, best.found.move or "")
+    move = find_move(game, pos, best.found.move or "")
     way = 1 if rules.actor(pos) is Actor.FIRST else -1
     takes = any(isinstance(effect, Remove) for effect in rules.effects(pos, move))
-    hung = takes and best.found.score - way * made.card.evaluate(pos) >= HANGS
+    hung = takes and best.found.score - way * game.card.evaluate(pos) >= HANGS
     if text == best.found.move:
         return Judged(0, hung)
-    after = rules.play(pos, find_move(made, pos, text))
+    after = rules.play(pos, find_move(game, pos, text))
     ended = rules.outcome(after)
     if ended:
-        score = MOST if ended.winner == made.card.side(rules.actor(pos)) else 0 if ended.winner is None else -MOST
+        score = MOST if ended.winner == game.card.side(rules.actor(pos)) else 0 if ended.winner is None else -MOST
     else:
-        reply = Search(made, after, Manner(nodes=nodes))
+        reply = Search(game, after, Manner(nodes=nodes))
         reply.advance()
         score = reply.found.score if rules.actor(after) is rules.actor(pos) else -reply.found.score
     return Judged(max(0, min(MOST, best.found.score - score)), hung)
 
 
-def walks(made: Game, pos: Any) -> bool:
+def walks(game: Game, pos: Any) -> bool:
     """Whether a king stands in front of its second rank, in a game of kings and ranks."""
-    found = made.narrator.pieces(pos)
+    found = game.narrator.pieces(pos)
     return any(
         "king" in piece.name.lower() and (int(cell[1]) > 2 if piece.side == "white" else int(cell[1]) < 7)
         for cell, piece in found.items()
@@ -72,26 +72,26 @@ def walks(made: Game, pos: Any) -> bool:
     )
 
 
-def measured(made: Game, level: int, count: int, seed: str, nodes: int, plies: int) -> tuple[list[Judged], int]:
+def measured(game: Game, level: int, count: int, seed: str, nodes: int, plies: int) -> tuple[list[Judged], int]:
     """The moves of a level in so many games with itself, and in how many games a king went for an early walk."""
-    rules, found, walked = made.rules, list[Judged](), 0
+    rules, found, walked = game.rules, list[Judged](), 0
     for number in range(count):
         pos, early = rules.start(), False
         for ply in range(plies):
             if rules.outcome(pos):
                 break
             if ply < 2:
-                text = random_player(made, pos, f"{seed}/{number}/{ply}")
+                text = random_player(game, pos, f"{seed}/{number}/{ply}")
             else:
-                search = Search(made, pos, manner(made, pos, level), f"{seed}/{number}/{ply}")
+                search = Search(game, pos, manner(game, pos, level), f"{seed}/{number}/{ply}")
                 search.advance()
                 text = search.found.move or ""
-                one = judged(made, pos, text, nodes)
+                one = judged(game, pos, text, nodes)
                 if one is None:
                     break
                 found.append(one)
-            pos = rules.play(pos, find_move(made, pos, text))
-            early = early or (ply < EARLY and made.card.id == "pilgrim" and walks(made, pos))
+            pos = rules.play(pos, find_move(game, pos, text))
+            early = early or (ply < EARLY and game.card.id == "pilgrim" and walks(game, pos))
         walked += early
     return found, walked
 
@@ -106,12 +106,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1000, help="of the judge")
     parser.add_argument("--seed", default="1", help="any text")
     given = parser.parse_args()
-    made = setup(games.find(given.game), {})
+    game = setup(games.find(given.game), {})
     first, _, last = given.levels.partition("-")
     print(f"| level | moves | mean loss | median | lose {MUCH} | what hangs is taken | kings walk |")
     print("|---|---|---|---|---|---|---|", flush=True)
     for level in [one for one in LEVELS if int(first) <= one <= int(last or first)]:
-        found, walked = measured(made, level, given.games, given.seed, given.nodes, given.plies)
+        found, walked = measured(game, level, given.games, given.seed, given.nodes, given.plies)
         hung = [one.loss <= TAKEN for one in found if one.hung]
         taken = f"{sum(hung)} of {len(hung)}"
         much = 100 * sum(one.loss >= MUCH for one in found) / len(found)

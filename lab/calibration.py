@@ -37,33 +37,33 @@ class Told(NamedTuple):
     scores: list[int | None]  # None where a move was drawn, not searched
 
 
-def played(made: Game, level: int, seed: str, opening: int) -> Told:
+def played(game: Game, level: int, seed: str, opening: int) -> Told:
     """One game of a level against itself, after a random opening."""
-    rules, pos = made.rules, made.rules.start()
+    rules, pos = game.rules, game.rules.start()
     actions, scores = list[str](), list[int | None]()
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
-            won = {made.card.sides[0]: 1.0, made.card.sides[1]: 0.0}.get(ended.winner or "", 0.5)
+            won = {game.card.sides[0]: 1.0, game.card.sides[1]: 0.0}.get(ended.winner or "", 0.5)
             return Told(won, actions, scores)
         if ply < opening:
-            text, score = random_player(made, pos, f"{seed}/{ply}"), None
+            text, score = random_player(game, pos, f"{seed}/{ply}"), None
         else:
-            search = Search(made, pos, manner(made, pos, level), f"{seed}/{ply}")
+            search = Search(game, pos, manner(game, pos, level), f"{seed}/{ply}")
             search.advance()
             assert search.found.move is not None, "a game that goes on has a move"
             text = search.found.move
             score = search.found.score if rules.actor(pos) is Actor.FIRST else -search.found.score
         actions.append(text)
         scores.append(score)
-        pos = rules.play(pos, find_move(made, pos, text))
+        pos = rules.play(pos, find_move(game, pos, text))
     return Told(0.5, actions, scores)
 
 
-def collected(made: Game, level: int, count: int, seed: str) -> Iterator[Told]:
+def collected(game: Game, level: int, count: int, seed: str) -> Iterator[Told]:
     """So many games, each opening of one to four random plies."""
     for number in range(count):
-        yield played(made, level, f"{seed}/{number}", 1 + chance.draw(seed, 2, number, 4))
+        yield played(game, level, f"{seed}/{number}", 1 + chance.draw(seed, 2, number, 4))
 
 
 def report(known: Iterable[Told], slope: int) -> Iterator[str]:
@@ -93,18 +93,18 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file to write the games to")
     parser.add_argument("--kept", type=Path, help="such a file, to read them from")
     given = parser.parse_args()
-    made = setup(games.find(given.game), {})
+    game = setup(games.find(given.game), {})
     if given.kept:
         known = [Told(*json.loads(line)) for line in given.kept.read_text("utf-8").splitlines()]
     else:
         known = []
-        for told in collected(made, given.level, given.games, given.seed):
+        for told in collected(game, given.level, given.games, given.seed):
             known.append(told)
             if given.keep:
                 with given.keep.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(told) + "\n")
     print(f"{given.game}: {len(known)} games, mean result {mean(told.result for told in known):.3f}")
-    print("\n".join(report(known, given.slope or made.card.slope)))
+    print("\n".join(report(known, given.slope or game.card.slope)))
 
 
 if __name__ == "__main__":

@@ -62,9 +62,9 @@ ENDINGS = {
 """Those that must be won."""
 
 
-def start(made: Game, ending: Ending, seed: str) -> str:
+def start(game: Game, ending: Ending, seed: str) -> str:
     """A position with the men in places drawn by the seed, the first that can be and goes on."""
-    rules = made.rules
+    rules = game.rules
     lengths = [_length(group) for group in rules.write(rules.start()).split(" ")[0].split("/")]
     for n in range(1000):
         cells = chance.shuffled(f"{seed}/{n}", 0, range(sum(lengths)))[: len(ending.men)]
@@ -102,27 +102,27 @@ class Finished(NamedTuple):
     plies: int
 
 
-def finished(made: Game, ending: Ending, level: int, text: str, seed: str) -> Finished:
+def finished(game: Game, ending: Ending, level: int, text: str, seed: str) -> Finished:
     """The game from there."""
-    rules, pos = made.rules, made.rules.read(text)
-    first = made.card.sides.index(ending.winner) == 0
+    rules, pos = game.rules, game.rules.read(text)
+    first = game.card.sides.index(ending.winner) == 0
     strong, weak = player(str(level)), player(LOSER)
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
             return Finished(ended.winner == ending.winner, ended.reason, ply)
         decide = strong if (rules.actor(pos) is Actor.FIRST) is first else weak
-        pos = rules.play(pos, find_move(made, pos, decide(made, pos, f"{seed}/{ply}")))
+        pos = rules.play(pos, find_move(game, pos, decide(game, pos, f"{seed}/{ply}")))
     return Finished(False, "unfinished", PLIES)
 
 
 def played(name: str, level: int, starts: int, seed: str) -> Iterator[tuple[str, Finished]]:
     """Each start of an ending with its game."""
     ending = ENDINGS[name]
-    made = setup(games.find(ending.game), dict(ending.options))
+    game = setup(games.find(ending.game), dict(ending.options))
     for n in range(starts):
-        text = start(made, ending, f"{seed}/{n}")
-        yield text, finished(made, ending, level, text, f"{seed}/{n}")
+        text = start(game, ending, f"{seed}/{n}")
+        yield text, finished(game, ending, level, text, f"{seed}/{n}")
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from pycore import games
 from pycore.engine.levels import LEVELS
 from pycore.kernel.game import Game, setup
 
-from .selfplay import game, player
+from .selfplay import play_game, player
 
 OPENING = 4
 """Random plies before the players begin."""
@@ -62,14 +62,14 @@ def elo(score: float) -> float:
     return -400 * math.log10(1 / score - 1)
 
 
-def match(made: Game, upper: str, lower: str, count: int, seed: str) -> Rung:
+def match(game: Game, upper: str, lower: str, count: int, seed: str) -> Rung:
     """So many games, an even number."""
     one, other = player(upper), player(lower)
     pairs, won, drawn = [], 0, 0
     for number in range(count // 2):
         total = 0.0
         for swapped in (0, 1):
-            played = game(made, (other, one) if swapped else (one, other), f"{seed}/{number}", OPENING, PLIES)
+            played = play_game(game, (other, one) if swapped else (one, other), f"{seed}/{number}", OPENING, PLIES)
             total += 0.5 if played.won is None else float(played.won == swapped)
             won += played.won == swapped
             drawn += played.won is None
@@ -77,11 +77,11 @@ def match(made: Game, upper: str, lower: str, count: int, seed: str) -> Rung:
     return Rung(upper, lower, tuple(pairs), won, drawn, 2 * len(pairs) - won - drawn)
 
 
-def climb(made: Game, levels: Sequence[int], count: int, seed: str) -> None:
+def climb(game: Game, levels: Sequence[int], count: int, seed: str) -> None:
     """Play the matches of these levels and print the table, a row as soon as it is known."""
     print("| level | against | won | drawn | lost | score | Elo (95 %) |\n|---|---|---|---|---|---|---|", flush=True)
     for level in levels:
-        print(match(made, str(level), str(level - 1) if level > 1 else "random", count, seed).line(), flush=True)
+        print(match(game, str(level), str(level - 1) if level > 1 else "random", count, seed).line(), flush=True)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ LONGEST = 400
 class Play(NamedTuple):
     """A record, its game made ready, its log replayed, and what its choices are worth."""
 
-    made: Game
+    game: Game
     record: Json
     played: Playthrough
     bound: float  # bytes
@@ -49,8 +49,8 @@ def random_play(
         seed: of the record, which throws its dice.
         dice: of the players, and of those who throw dice by hand.
     """
-    made = setup(card, {**options, **({"seed": seed} if "seed" in card.options else {})})
-    rules = made.rules
+    game = setup(card, {**options, **({"seed": seed} if "seed" in card.options else {})})
+    rules = game.rules
     positions = [rules.start() if start is None else rules.read(start)]
     moves: list[Move] = []
     bits, draws = 0.0, 0
@@ -65,8 +65,8 @@ def random_play(
         draws += bool(outcomes)
         moves.append(move)
         positions.append(rules.play(positions[-1], move))
-    record = records.new(made, start) | {"seed": seed, "log": [move.text for move in moves], "at": len(moves)}
-    return Play(made, record, Playthrough(tuple(positions), tuple(moves), None), bits / 8)
+    record = records.new(game, start) | {"seed": seed, "log": [move.text for move in moves], "at": len(moves)}
+    return Play(game, record, Playthrough(tuple(positions), tuple(moves), None), bits / 8)
 
 
 class Linked(NamedTuple):
@@ -87,7 +87,7 @@ class Linked(NamedTuple):
 def linked(play: Play) -> Linked:
     """The link of a play, which is unpacked again to be sure."""
     games = tuple(GAMES.values())
-    text = pack(games, play.made, play.record, play.played)
+    text = pack(games, play.game, play.record, play.played)
     began = process_time()
     found = unpack(games, text).record
     seconds = process_time() - began
@@ -119,7 +119,7 @@ def all_options(card: Card, dice: random.Random) -> Play:
 def from_a_position(card: Card, dice: random.Random) -> Play:
     """From where another game stood after 20 actions."""
     before = random_play(card, {}, "0", dice, longest=20)
-    return random_play(card, {}, "0", dice, start=before.made.rules.write(before.played.positions[-1]))
+    return random_play(card, {}, "0", dice, start=before.game.rules.write(before.played.positions[-1]))
 
 
 def below_the_end(card: Card, dice: random.Random) -> Play:

@@ -56,35 +56,35 @@ def wins(state: SearchState[Any], side: int, plies: int) -> bool:
     return not mine
 
 
-def shortest(made: Game, pos: Any) -> int | None:
+def shortest(game: Game, pos: Any) -> int | None:
     """In how many plies the side to move wins, if within the longest looked for."""
-    state = state_for(made, pos)
+    state = state_for(game, pos)
     return next((plies for plies in range(1, LONGEST + 1) if wins(state, state.side(), plies)), None)
 
 
-def mined(made: Game, seed: str, nodes: int) -> Iterator[Mate]:
+def mined(game: Game, seed: str, nodes: int) -> Iterator[Mate]:
     """What one game gives."""
-    rules, pos = made.rules, made.rules.start()
+    rules, pos = game.rules, game.rules.start()
     opening = 4 + chance.draw(seed, DRAW, 1, 9)
     seen = set[int]()
     for ply in range(PLIES):
         if rules.actor(pos) is Actor.NOBODY:
             return
         if ply < opening:
-            text = random_player(made, pos, f"{seed}/{ply}")
+            text = random_player(game, pos, f"{seed}/{ply}")
         else:
-            search = Search(made, pos, Manner(nodes=nodes, noise=20), f"{seed}/{ply}")
+            search = Search(game, pos, Manner(nodes=nodes, noise=20), f"{seed}/{ply}")
             search.advance()
             assert search.found.move is not None
             text = search.found.move
             if search.found.score >= WON - LONGEST:
                 # Made from its text alone, as it will be when it is solved: the way there may have barred a move.
                 alone = rules.read(rules.write(pos))
-                plies = shortest(made, alone)
+                plies = shortest(game, alone)
                 if plies and plies not in seen:
                     seen.add(plies)
                     yield Mate(rules.write(pos), plies)
-        pos = rules.play(pos, find_move(made, pos, text))
+        pos = rules.play(pos, find_move(game, pos, text))
 
 
 def main() -> None:
@@ -95,10 +95,10 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=150, help="a move, in the games")
     parser.add_argument("--seed", default="1", help="any text")
     given = parser.parse_args()
-    made = setup(games.find(given.game), {})
+    game = setup(games.find(given.game), {})
     found, number = Counter[int](), 0
     while min(found[plies] for plies in range(1, LONGEST + 1, 2)) < given.count:
-        for mate in mined(made, f"{given.seed}/{number}", given.nodes):
+        for mate in mined(game, f"{given.seed}/{number}", given.nodes):
             if found[mate.plies] < given.count:
                 found[mate.plies] += 1
                 print(json.dumps(mate._asdict()), flush=True)

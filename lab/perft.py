@@ -101,10 +101,10 @@ def theirs_played(board: Any, depth: int) -> int:
     return total
 
 
-def rate(count: Callable[[Any, int], int], made: Any, depth: int) -> float:
+def rate(count: Callable[[Any, int], int], game: Any, depth: int) -> float:
     """Leaves per second of CPU time."""
     begun = time.process_time()
-    leaves = count(made, depth)
+    leaves = count(game, depth)
     return leaves / max(1e-9, time.process_time() - begun)
 
 

@@ -42,11 +42,11 @@ def inventors(id: str) -> int:
     return round(100 * KINDS[id].value)
 
 
-def sample(made: Game, pos: Any, id: str, result: float) -> Sample:
+def sample(game: Game, pos: Any, id: str, result: float) -> Sample:
     """A position as it is learnt from; guests that wait count like those on the board."""
     count = Counter(pos.board + "".join(item[0] for item in items(pos.waiting)))
     guests = count[KINDS[id].letter] - count[KINDS[id].letter.lower()]
-    return Sample(made.card.evaluate(pos) - guests * guest_worth(id)[0], guests, result)
+    return Sample(game.card.evaluate(pos) - guests * guest_worth(id)[0], guests, result)
 
 
 def fitted(known: list[Sample], start: int) -> float:
@@ -71,11 +71,11 @@ def fitted(known: list[Sample], start: int) -> float:
 
 def priced(id: str, count: int, nodes: int, seed: str) -> tuple[int, int]:
     """What a kind is worth in centipawns, and in how many of the positions one side had more of it."""
-    made = setup(games.find("pilgrim"), {"external": id})
+    game = setup(games.find("pilgrim"), {"external": id})
     known: list[Sample] = []
     for number in range(count):
-        kept, result = play(made, f"{seed}/{id}/{number}", nodes)
-        known += [sample(made, pos, id, result) for pos in kept]
+        kept, result = play(game, f"{seed}/{id}/{number}", nodes)
+        known += [sample(game, pos, id, result) for pos in kept]
     return 5 * round(fitted(known, inventors(id)) / 5), sum(one.guests != 0 for one in known)
 
 

@@ -27,17 +27,17 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=8, help="of each game")
     parser.add_argument("--seconds", type=float, default=1, help="the limit whose overrun is measured")
     given = parser.parse_args()
-    for id, game in games.GAMES.items():
-        if game.planner:
+    for id, card in games.GAMES.items():
+        if card.planner:
             continue
-        made = setup(game, {})
-        stand = positions(made)
+        game = setup(card, {})
+        stand = positions(game)
         stand = stand[:: max(1, len(stand) // given.positions)]
         for level in LEVELS:
             times = []
             for pos in stand:
                 began = process_time()
-                best(made, pos, limits(made, pos, level, None, None, "0", 1))
+                best(game, pos, limits(game, pos, level, None, None, "0", 1))
                 times.append(process_time() - began)
             work = LEVELS[level].work
             promise = f", {median(times) / work:.2f} of its {work} s" if work else ""
@@ -45,7 +45,7 @@ def main() -> None:
         late = []
         for pos in stand:
             began = perf_counter()
-            best(made, pos, limits(made, pos, None, given.seconds, None, "0", 1))
+            best(game, pos, limits(game, pos, None, given.seconds, None, "0", 1))
             late.append(1000 * (perf_counter() - began - given.seconds))
         print(f"{id}, {given.seconds:g} s: over by {median(late):.1f} ms in the median, {max(late):.1f} at the worst")
 

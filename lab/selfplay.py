@@ -27,9 +27,9 @@ DRAW = 2
 Player = Callable[[Game, Any, str], str]
 
 
-def random_player(made: Game, pos: Any, seed: str) -> str:
+def random_player(game: Game, pos: Any, seed: str) -> str:
     """Any legal move."""
-    moves = made.rules.legal_moves(pos)
+    moves = game.rules.legal_moves(pos)
     move: Move = moves[chance.draw(seed, DRAW, 0, len(moves))]
     return move.text
 
@@ -37,8 +37,8 @@ def random_player(made: Game, pos: Any, seed: str) -> str:
 def searching(how: Callable[[Game, Any], Manner]) -> Player:
     """A player that searches, in a manner that may depend on the position."""
 
-    def play(made: Game, pos: Any, seed: str) -> str:
-        search = Search(made, pos, how(made, pos), seed)
+    def play(game: Game, pos: Any, seed: str) -> str:
+        search = Search(game, pos, how(game, pos), seed)
         search.advance()
         assert search.found.move is not None, "a game that goes on has a move"
         return search.found.move
@@ -51,12 +51,12 @@ def player(name: str) -> Player:
     if name == "random":
         return random_player
     if name == "greedy":
-        return searching(lambda made, pos: Manner(depth=1, quiescence=0))
+        return searching(lambda game, pos: Manner(depth=1, quiescence=0))
     if name.startswith("nodes="):
         nodes = int(name.removeprefix("nodes="))
-        return searching(lambda made, pos: Manner(nodes=nodes))
+        return searching(lambda game, pos: Manner(nodes=nodes))
     level = int(name)
-    return searching(lambda made, pos: manner(made, pos, level))
+    return searching(lambda game, pos: manner(game, pos, level))
 
 
 class Played(NamedTuple):
@@ -68,14 +68,14 @@ class Played(NamedTuple):
     times: tuple[list[float], list[float]]
 
 
-def game(made: Game, players: tuple[Player, Player], seed: str, opening: int, plies: int) -> Played:
+def play_game(game: Game, players: tuple[Player, Player], seed: str, opening: int, plies: int) -> Played:
     """One game; the first player has the first side. After so many plies it is left unfinished, and counts as drawn."""
-    rules, pos = made.rules, made.rules.start()
+    rules, pos = game.rules, game.rules.start()
     times: tuple[list[float], list[float]] = ([], [])
     for ply in range(plies):
         ended = rules.outcome(pos)
         if ended:
-            won = made.card.sides.index(ended.winner) if ended.winner in made.card.sides else None
+            won = game.card.sides.index(ended.winner) if ended.winner in game.card.sides else None
             return Played(won, ended.reason, ply, times)
         actor = rules.actor(pos)
         if actor is Actor.CHANCE:
@@ -84,30 +84,30 @@ def game(made: Game, players: tuple[Player, Player], seed: str, opening: int, pl
             continue
         began = process_time()
         decide = random_player if ply < opening else players[actor.value]
-        text = decide(made, pos, f"{seed}/{ply}")
+        text = decide(game, pos, f"{seed}/{ply}")
         if ply >= opening:
             times[actor.value].append(process_time() - began)
-        pos = rules.play(pos, find_move(made, pos, text))
+        pos = rules.play(pos, find_move(game, pos, text))
     return Played(None, "unfinished", plies, times)
 
 
-def match(made: Game, names: tuple[str, str], count: int, seed: str, opening: int, plies: int) -> None:
+def match(game: Game, names: tuple[str, str], count: int, seed: str, opening: int, plies: int) -> None:
     """Play a match and print it, seen from the first player."""
     one, other = player(names[0]), player(names[1])
-    tally = {side: Counter[str]() for side in made.card.sides}
+    tally = {side: Counter[str]() for side in game.card.sides}
     reasons, lengths = Counter[str](), 0
     times: tuple[list[float], list[float]] = ([], [])
     for number in range(count):
         swapped = number % 2
         pair = (other, one) if swapped else (one, other)
-        played = game(made, pair, f"{seed}/{number // 2}", opening, plies)
+        played = play_game(game, pair, f"{seed}/{number // 2}", opening, plies)
         result = "drawn" if played.won is None else "lost" if played.won != swapped else "won"
-        tally[made.card.sides[swapped]][result] += 1
+        tally[game.card.sides[swapped]][result] += 1
         reasons[played.reason] += 1
         lengths += played.plies
         times[swapped].extend(played.times[0])
         times[1 - swapped].extend(played.times[1])
-    print(f"{made.card.id}: {names[0]} against {names[1]}, {count} games, seed {seed}")
+    print(f"{game.card.id}: {names[0]} against {names[1]}, {count} games, seed {seed}")
     print(f"  {'as':8}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>9}")
     for side, found in [*tally.items(), ("both", sum(tally.values(), Counter[str]()))]:
         score = 100 * (found["won"] + found["drawn"] / 2) / max(1, found.total())
@@ -132,8 +132,8 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     given = parser.parse_args()
     try:
-        made = setup(games.find(given.game), dict(one.partition("=")[::2] for one in given.option))
-        match(made, (given.first, given.second), given.games, given.seed, given.opening, given.plies)
+        game = setup(games.find(given.game), dict(one.partition("=")[::2] for one in given.option))
+        match(game, (given.first, given.second), given.games, given.seed, given.opening, given.plies)
     except (GameError, ValueError) as error:
         parser.error(str(error))
 

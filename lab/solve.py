@@ -33,19 +33,19 @@ class Solved(NamedTuple):
     log: tuple[str, ...]
 
 
-def advice(made: Game, pos: object) -> str:
+def advice(game: Game, pos: object) -> str:
     """What the game's planner would do."""
-    assert made.card.planner, f"{made.card.id} has no planner"
-    planner: Planner = made.card.planner(made.rules, pos)
+    assert game.card.planner, f"{game.card.id} has no planner"
+    planner: Planner = game.card.planner(game.rules, pos)
     for _ in planner.course():
         pass
     assert planner.found.move is not None, "a game that goes on has something to do"
     return planner.found.move
 
 
-def solve(made: Game, seed: str, turns: int = TURNS) -> Solved:
+def solve(game: Game, seed: str, turns: int = TURNS) -> Solved:
     """One game with the dice of a seed, to its end or so many turns."""
-    rules, pos = made.rules, made.rules.start()
+    rules, pos = game.rules, game.rules.start()
     log: list[str] = []
     hints: list[float] = []
     drawn = 0
@@ -59,10 +59,10 @@ def solve(made: Game, seed: str, turns: int = TURNS) -> Solved:
             drawn += 1
         else:
             began = process_time()
-            text = advice(made, pos)
+            text = advice(game, pos)
             hints.append(process_time() - began)
         log.append(text)
-        pos = rules.play(pos, find_move(made, pos, text))
+        pos = rules.play(pos, find_move(game, pos, text))
     return Solved(None, turns, tuple(hints), tuple(log))
 
 
@@ -96,8 +96,8 @@ def main() -> None:
     found = {}
     try:
         for seed in range(int(first), int(last or first) + 1):
-            made = setup(games.find(given.game), {**options, "seed": str(seed)})
-            found[seed] = solve(made, str(seed), given.turns)
+            game = setup(games.find(given.game), {**options, "seed": str(seed)})
+            found[seed] = solve(game, str(seed), given.turns)
             if given.seed is not None:
                 print(" ".join(found[seed].log))
     except (GameError, ValueError) as error:

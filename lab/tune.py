@@ -43,41 +43,41 @@ class Sample(NamedTuple):
     result: float
 
 
-def play(made: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
+def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
     """A game between equals: positions to learn from, none if it was left undecided, and the first side's result."""
-    rules, pos, kept = made.rules, made.rules.start(), list[Any]()
+    rules, pos, kept = game.rules, game.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
-            sides = made.card.sides
+            sides = game.card.sides
             spread = kept[:: max(1, -(-len(kept) // EACH))]
             return spread, 0.5 if ended.winner not in sides else float(ended.winner == sides[0])
         if ply < opening:
-            text = random_player(made, pos, f"{seed}/{ply}")
+            text = random_player(game, pos, f"{seed}/{ply}")
         else:
-            search = Search(made, pos, Manner(nodes=nodes, noise=10), f"{seed}/{ply}")
+            search = Search(game, pos, Manner(nodes=nodes, noise=10), f"{seed}/{ply}")
             search.advance()
             assert search.found.move is not None
             text = search.found.move
-        move = find_move(made, pos, text)
+        move = find_move(game, pos, text)
         if ply >= opening and not any(isinstance(effect, Remove) for effect in rules.effects(pos, move)):
             kept.append(pos)
         pos = rules.play(pos, move)
     return [], 0.5
 
 
-def samples(made: Game, names: list[str], count: int, nodes: int, seed: str) -> Iterator[Sample]:
+def samples(game: Game, names: list[str], count: int, nodes: int, seed: str) -> Iterator[Sample]:
     """What so many games teach, under the game's usual options."""
-    features = import_module(f"{made.card.package}.evaluate").features
+    features = import_module(f"{game.card.package}.evaluate").features
     number = {name: n for n, name in enumerate(names)}
-    for game in range(count):
-        kept, result = play(made, f"{seed}/{game}", nodes)
+    for at in range(count):
+        kept, result = play(game, f"{seed}/{at}", nodes)
         for pos in kept:
             counts = features(pos)
             yield Sample(tuple((number[name], times) for name, times in counts.items() if times), result)
-        if game % 50 == 49:
-            print(f"  {game + 1} games", flush=True)
+        if at % 50 == 49:
+            print(f"  {at + 1} games", flush=True)
 
 
 def loss(known: list[Sample], weights: list[float]) -> float:
@@ -153,10 +153,10 @@ def main() -> None:
     parser.add_argument("--pull", type=float, default=200, help="back to the weights there are, in samples")
     parser.add_argument("--write", action="store_true", help="put the weights into the game")
     given = parser.parse_args()
-    made = setup(games.find(given.game), {})
-    source = import_module(f"{made.card.package}.weights")
+    game = setup(games.find(given.game), {})
+    source = import_module(f"{game.card.package}.weights")
     names = list(source.WEIGHTS)
-    known = list(samples(made, names, given.games, given.nodes, given.seed))
+    known = list(samples(game, names, given.games, given.nodes, given.seed))
     start = [float(weight) for weight in source.WEIGHTS.values()]
     found = fitted(known, start, given.rounds, given.pull)
     print(f"{len(known)} positions; surprise {loss(known, start):.4f} before, {loss(known, found):.4f} after")

@@ -27,8 +27,8 @@ HERE = Path(__file__).parents[1]
 class Version:
     """A folder with the core in it, playing through the one door."""
 
-    def __init__(self, folder: Path, made: Game) -> None:
-        self._asked = {"do": "best", "game": made.card.id, "options": dict(made.options)}
+    def __init__(self, folder: Path, game: Game) -> None:
+        self._asked = {"do": "best", "game": game.card.id, "options": dict(game.options)}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "pycore", "query"],
             cwd=folder,
@@ -51,18 +51,20 @@ class Version:
         self._process.communicate()
 
 
-def game(made: Game, versions: tuple[Version, Version], seed: str, nodes: int, opening: int, plies: int) -> int | None:
+def play_game(
+    game: Game, versions: tuple[Version, Version], seed: str, nodes: int, opening: int, plies: int
+) -> int | None:
     """Which of them won, the first of them having the first side, or None."""
-    rules, pos, after = made.rules, made.rules.start(), list[str]()
+    rules, pos, after = game.rules, game.rules.start(), list[str]()
     for ply in range(plies):
         ended = rules.outcome(pos)
         if ended:
-            return made.card.sides.index(ended.winner) if ended.winner in made.card.sides else None
+            return game.card.sides.index(ended.winner) if ended.winner in game.card.sides else None
         if ply < opening:
-            text = random_player(made, pos, f"{seed}/{ply}")
+            text = random_player(game, pos, f"{seed}/{ply}")
         else:
             text = versions[rules.actor(pos).value].best(after, nodes, f"{seed}/{ply}")
-        pos = rules.play(pos, find_move(made, pos, text))
+        pos = rules.play(pos, find_move(game, pos, text))
         after.append(text)
     return None
 
@@ -78,14 +80,14 @@ def main() -> None:
     parser.add_argument("--plies", type=int, default=240, help="where a game is left as drawn")
     parser.add_argument("--seed", default="1", help="any text")
     given = parser.parse_args()
-    made = setup(games.find(given.game), {})
-    ours, theirs = Version(HERE, made), Version(given.other, made)
+    game = setup(games.find(given.game), {})
+    ours, theirs = Version(HERE, game), Version(given.other, game)
     pairs, won, drawn = list[float](), 0, 0
     for number in range(given.games // 2):
         total = 0.0
         for swapped in (0, 1):
             sides = (theirs, ours) if swapped else (ours, theirs)
-            winner = game(made, sides, f"{given.seed}/{number}", given.nodes, given.opening, given.plies)
+            winner = play_game(game, sides, f"{given.seed}/{number}", given.nodes, given.opening, given.plies)
             total += 0.5 if winner is None else float(winner == swapped)
             won += winner == swapped
             drawn += winner is None

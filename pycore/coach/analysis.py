@@ -26,13 +26,13 @@ LONG_ENOUGH = 2.0
 class Analysis:
     """A search for the best moves of a position, and one for the threats of the side that is not to move."""
 
-    def __init__(self, made: Game, pos: Any, within: Limits) -> None:
-        self.made, self.pos = made, pos
-        self.thought = Thought(made, pos, within)
-        self.supposed = made.rules.passed(pos)
+    def __init__(self, game: Game, pos: Any, within: Limits) -> None:
+        self.game, self.pos = game, pos
+        self.thought = Thought(game, pos, within)
+        self.supposed = game.rules.passed(pos)
         self.danger: Thought | None = None
         if self.supposed is not None:
-            self.danger = Thought(made, self.supposed, _part(within))
+            self.danger = Thought(game, self.supposed, _part(within))
         self._known: dict[tuple[Any, Found], Json] = {}
 
     def go_on(self, seconds: float | None = None) -> bool:
@@ -49,39 +49,39 @@ class Analysis:
         search = self.thought.search
         nodes = search.nodes + (self.danger.search.nodes if self.danger else 0)
         found: Json = {"depth": search.found.depth, "nodes": nodes}
-        if outcome := self.made.rules.outcome(self.pos):
-            side = outcome.winner if outcome.winner in self.made.card.sides else None
-            won = {None: 0.5, self.made.card.sides[0]: 1.0}.get(side, 0.0)
+        if outcome := self.game.rules.outcome(self.pos):
+            side = outcome.winner if outcome.winner in self.game.card.sides else None
+            won = {None: 0.5, self.game.card.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
             return {**found, "verdict": standing, "candidates": [], "threats": None}
         best = [self._told(self.pos, one) for one in search.candidates()]
-        standing = judged(self.made, self.pos, search.found.score, best[0]["line"])._asdict()
+        standing = judged(self.game, self.pos, search.found.score, best[0]["line"])._asdict()
         return {**found, "verdict": standing, "candidates": best, "threats": self._threats(search.found.score)}
 
     def _told(self, pos: Any, found: Found) -> Json:
         """A candidate told once: between two slices most lines stay what they were."""
         key = (pos is self.pos, found)
         if key not in self._known:
-            self._known[key] = candidate(self.made, pos, found)
+            self._known[key] = candidate(self.game, pos, found)
         return self._known[key]
 
     def _threats(self, score: int) -> Json | None:
         """What the side that is not to move would gain by moving now; None where the rules cannot suppose it."""
-        if not can_pass(self.made.rules):
+        if not can_pass(self.game.rules):
             return None
-        made, mover = self.made, self.made.card.side(self.made.rules.actor(self.pos))
-        other = next(side for side in made.card.sides if side != mover)
+        game, mover = self.game, self.game.card.side(self.game.rules.actor(self.pos))
+        other = next(side for side in game.card.sides if side != mover)
         if self.danger is None:
             return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
         # What the other side has anyway: by best play from here, and by what stands on the board.
-        anyway = max(-score, static_score(made, self.pos) * sign(made, self.supposed))
+        anyway = max(-score, static_score(game, self.pos) * sign(game, self.supposed))
         best = self.danger.search.candidates()
         real = [one for one in best if one.score >= DECIDED or one.score - anyway >= GAIN]
         found = [self._told(self.supposed, one) for one in real]
         return {"side": other, "text": _threat(other, found), "list": found}
 
     def _no_pass(self, name: str) -> str:
-        if any(kind == "check" for kind, _ in self.made.narrator.marks(self.pos)):
+        if any(kind == "check" for kind, _ in self.game.narrator.marks(self.pos)):
             return f"{name} is in check: that has to be answered first."
         return "Threats are looked for once moves are made on the board."
 

@@ -34,46 +34,46 @@ class Played(NamedTuple):
     after_score: int
 
 
-def cost(made: Game, one: Played) -> float:
+def cost(game: Game, one: Played) -> float:
     """How much of a point the mover gave away. What was played is worth at least what came of it."""
-    way = sign(made, one.pos)
+    way = sign(game, one.pos)
     if one.move.text == one.best.move:
         return 0.0
-    slope = made.card.slope
+    slope = game.card.slope
     return max(0.0, share(way * one.before_score, slope) - share(way * one.after_score, slope))
 
 
-def turning_points(made: Game, played: Sequence[Played]) -> list[Json]:
+def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
     """The moves that cost most, in the order of the game."""
-    dear = sorted(played, key=lambda one: -cost(made, one))[:POINTS]
-    return [_turning_point(made, one) for one in sorted(dear, key=lambda one: one.at) if cost(made, one) >= TELLING]
+    dear = sorted(played, key=lambda one: -cost(game, one))[:POINTS]
+    return [_turning_point(game, one) for one in sorted(dear, key=lambda one: one.at) if cost(game, one) >= TELLING]
 
 
-def _turning_point(made: Game, one: Played) -> Json:
-    better = told(made, one.pos, one.best.line)
-    reply = told(made, one.after, one.reply.line) if one.reply else []
-    before = judged(made, one.pos, one.best.score, better)
-    after = _standing(made, one, reply)
+def _turning_point(game: Game, one: Played) -> Json:
+    better = told(game, one.pos, one.best.line)
+    reply = told(game, one.after, one.reply.line) if one.reply else []
+    before = judged(game, one.pos, one.best.score, better)
+    after = _standing(game, one, reply)
     return {
         "at": one.at,
-        "by": made.card.side(made.rules.actor(one.pos)),
-        "cost": round(cost(made, one), 3),
-        "played": told(made, one.pos, [one.move.text])[0],
+        "by": game.card.side(game.rules.actor(one.pos)),
+        "cost": round(cost(game, one), 3),
+        "played": told(game, one.pos, [one.move.text])[0],
         "before": before._asdict(),
         "after": after._asdict(),
         "better": better,
         "reply": reply,
-        "text": _why(made, one, before, after, better, reply),
+        "text": _why(game, one, before, after, better, reply),
     }
 
 
-def _standing(made: Game, one: Played, reply: Sequence[Json]) -> Verdict:
-    outcome = made.rules.outcome(one.after)
-    standing = judged(made, one.after, one.after_score * sign(made, one.after), reply)
+def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
+    outcome = game.rules.outcome(one.after)
+    standing = judged(game, one.after, one.after_score * sign(game, one.after), reply)
     return standing._replace(text=outcome.text.rstrip("."), number=outcome.text.rstrip(".")) if outcome else standing
 
 
-def _why(made: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
+def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
     """What would have been better, and what was wrong with what was played."""
     mover = better[0]["by"]
     first = f"Better was {better[0]['say']}"
@@ -90,14 +90,14 @@ def _why(made: Game, one: Played, before: Verdict, after: Verdict, better: list[
     return f"{first}."
 
 
-def missed(made: Game, played: Sequence[Played]) -> list[Json]:
+def missed(game: Game, played: Sequence[Played]) -> list[Json]:
     """The forced wins that were there and not taken: the quickest, in the order of the game."""
     found = []
     for one in played:
-        way = sign(made, one.pos)
+        way = sign(game, one.pos)
         if one.move.text != one.best.move and way * one.before_score >= DECIDED > way * one.after_score:
-            line = told(made, one.pos, one.best.line)
-            standing = judged(made, one.pos, one.best.score, line)
+            line = told(game, one.pos, one.best.line)
+            standing = judged(game, one.pos, one.best.score, line)
             by = line[0]["by"]
             wins = standing.text.split(" wins", 1)[1]
             text = f"{by.capitalize()} could have won{wins}: {line[0]['say']}."

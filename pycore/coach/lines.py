@@ -18,24 +18,24 @@ LONGEST = 12
 """Plies of a line that are told."""
 
 
-def sign(made: Game, pos: Any) -> int:
+def sign(game: Game, pos: Any) -> int:
     """What turns a score for the side to move into one for the first side."""
-    return -1 if made.rules.actor(pos) is Actor.SECOND else 1
+    return -1 if game.rules.actor(pos) is Actor.SECOND else 1
 
 
-def told(made: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
+def told(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
     """A line from a position, ply by ply: action, by, notation, say, whether it takes, arrow (docs/formats.md)."""
     plies = []
     for action in actions[:LONGEST]:
-        move = find_move(made, pos, action)
-        ply = made.ply(pos, move)
+        move = find_move(game, pos, action)
+        ply = game.ply(pos, move)
         effects = ply.effects
         plies.append(
             {
                 "action": action,
-                "by": made.card.side(made.rules.actor(pos)),
-                "notation": made.narrator.notation(ply),
-                "say": made.narrator.say(ply),
+                "by": game.card.side(game.rules.actor(pos)),
+                "notation": game.narrator.notation(ply),
+                "say": game.narrator.say(ply),
                 "takes": any(isinstance(effect, Remove) for effect in effects),
                 "arrow": list(_arrow(effects)),
             }
@@ -55,11 +55,11 @@ def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
     return ()
 
 
-def judged(made: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
+def judged(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
     """A score for the side to move in words; a forced win is counted in turns, as the line tells them."""
-    mover = made.card.side(made.rules.actor(pos))
-    first = score * sign(made, pos)
-    sides, slope = made.card.sides, made.card.slope
+    mover = game.card.side(game.rules.actor(pos))
+    first = score * sign(game, pos)
+    sides, slope = game.card.sides, game.card.slope
     if abs(score) < DECIDED:
         return verdict(first, sides, slope)
     left = WON - abs(score)
@@ -70,8 +70,8 @@ def judged(made: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdi
     return verdict(first, sides, slope, turns, at_once=winner == mover and turns == 1)
 
 
-def candidate(made: Game, pos: Any, found: Found) -> Json:
+def candidate(game: Game, pos: Any, found: Found) -> Json:
     """A move that was searched: what it comes to, and the line that is expected."""
-    line = told(made, pos, found.line)
-    judgement = judged(made, pos, found.score, line)
-    return {"score": found.score * sign(made, pos), "depth": found.depth, "line": line, **judgement._asdict()}
+    line = told(game, pos, found.line)
+    judgement = judged(game, pos, found.score, line)
+    return {"score": found.score * sign(game, pos), "depth": found.depth, "line": line, **judgement._asdict()}

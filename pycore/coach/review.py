@@ -25,8 +25,8 @@ class Seen(NamedTuple):
 class Review:
     """Judges one position of a game after the other, each with as many nodes."""
 
-    def __init__(self, made: Game, positions: Sequence[Any], moves: Sequence[Move], nodes: int, seed: str) -> None:
-        self.made, self.positions, self.moves = made, positions, moves
+    def __init__(self, game: Game, positions: Sequence[Any], moves: Sequence[Move], nodes: int, seed: str) -> None:
+        self.game, self.positions, self.moves = game, positions, moves
         self.nodes, self.seed = nodes, seed
         self.seen: list[Seen] = []
         self._points: list[Json] = []
@@ -49,29 +49,29 @@ class Review:
     def _judge(self, seconds: float | None) -> None:
         """Go on with the position that is next."""
         pos = self.positions[len(self.seen)]
-        rules = self.made.rules
+        rules = self.game.rules
         if rules.outcome(pos) or rules.actor(pos) is Actor.CHANCE:
             self._note(pos, Seen(self._ended(pos), None))
             return
         if self._search is None:
-            self._search = Search(self.made, pos, Manner(nodes=self.nodes), self.seed)
+            self._search = Search(self.game, pos, Manner(nodes=self.nodes), self.seed)
         if self._search.advance(seconds):
             self._note(pos, Seen(self._search.found.score, self._search.found))
             self._search = None
 
     def _ended(self, pos: Any) -> int:
         """The score, for the first side, of a position in which nobody decides."""
-        outcome = self.made.rules.outcome(pos)
+        outcome = self.game.rules.outcome(pos)
         if outcome is None:
-            return static_score(self.made, pos)
+            return static_score(self.game, pos)
         return (
-            WON if outcome.winner == self.made.card.sides[0] else -WON if outcome.winner in self.made.card.sides else 0
+            WON if outcome.winner == self.game.card.sides[0] else -WON if outcome.winner in self.game.card.sides else 0
         )
 
     def _note(self, pos: Any, seen: Seen) -> None:
-        line = told(self.made, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
-        standing = judged(self.made, pos, seen.score, line)
-        if outcome := self.made.rules.outcome(pos):
+        line = told(self.game, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
+        standing = judged(self.game, pos, seen.score, line)
+        if outcome := self.game.rules.outcome(pos):
             standing = standing._replace(text=outcome.text, number=outcome.text)
         self._points.append({"at": len(self.seen), **standing._asdict()})
         self.seen.append(seen)
@@ -81,11 +81,11 @@ class Review:
         return {"at": len(self.seen), "of": len(self.positions), "points": self._points, **self._lessons}
 
     def _learn(self) -> Json:
-        made, seen, there = self.made, self.seen, self.positions
-        first = [one.score * sign(made, pos) for one, pos in zip(seen, there, strict=True)]
+        game, seen, there = self.game, self.seen, self.positions
+        first = [one.score * sign(game, pos) for one, pos in zip(seen, there, strict=True)]
         played = [
             Played(at, there[at], there[at + 1], move, best, seen[at + 1].best, first[at], first[at + 1])
             for at, move in enumerate(self.moves)
             if (best := seen[at].best)
         ]
-        return {"turning": turning_points(made, played), "missed": missed(made, played)}
+        return {"turning": turning_points(game, played), "missed": missed(game, played)}

@@ -19,7 +19,7 @@ from pycore.scenes.howto import howto_json
 from pycore.scenes.rulebook import sections
 from pycore.scenes.told import outcome_json, refusal_json
 
-from .requests import Asked, field, game_of, setup_of
+from .requests import Asked, card_of, field, setup_of
 
 MAX_DEPTH = 8
 MAX_COUNTING = 600.0
@@ -28,25 +28,25 @@ MAX_COUNTING = 600.0
 
 def games(request: Json) -> Json:
     """Every game as a card for the shelf."""
-    return {"games": [_game_card(game) for game in GAMES.values()]}
+    return {"games": [_card(card) for card in GAMES.values()]}
 
 
-def _game_card(game: Card) -> Json:
+def _card(card: Card) -> Json:
     return {
-        "id": game.id,
-        "name": game.name,
-        "players": game.players,
-        "sides": list(game.sides),
-        "hook": game.hook,
-        "goal": game.goal,
-        "look": game.look,
-        "inventor": game.inventor,
-        "rules": game.version,
-        "on_shelf": game.on_shelf,
-        "guide": game.planner is not None,
-        "gallery": game.gallery.option if game.gallery else None,
-        "options": {name: _option_card(option) for name, option in game.options.items()},
-        "levels": [{"level": number, "name": level.name} for number, level in LEVELS.items() if game.players == 2],
+        "id": card.id,
+        "name": card.name,
+        "players": card.players,
+        "sides": list(card.sides),
+        "hook": card.hook,
+        "goal": card.goal,
+        "look": card.look,
+        "inventor": card.inventor,
+        "rules": card.version,
+        "on_shelf": card.on_shelf,
+        "guide": card.planner is not None,
+        "gallery": card.gallery.option if card.gallery else None,
+        "options": {name: _option_card(option) for name, option in card.options.items()},
+        "levels": [{"level": number, "name": level.name} for number, level in LEVELS.items() if card.players == 2],
     }
 
 
@@ -61,7 +61,7 @@ def look(request: Json) -> Json:
     return {
         "position": rules.write(pos),
         "moves": sorted(move.text for move in rules.legal_moves(pos)),
-        "to_move": asked.made.card.side(rules.actor(pos)),
+        "to_move": asked.game.card.side(rules.actor(pos)),
         "outcome": outcome_json(rules.outcome(pos)),
     }
 
@@ -98,7 +98,7 @@ def why(request: Json) -> Json:
     action = field(request, "action", str)
     asked = Asked(request)
     try:
-        records.find_move(asked.made, asked.pos, action)
+        records.find_move(asked.game, asked.pos, action)
     except IllegalMoveError as error:
         return {"legal": False, **refusal_json(error.refusal)}
     return {"legal": True}
@@ -126,20 +126,20 @@ def gallery(request: Json) -> Json:
 
 
 def _shown(request: Json) -> tuple[Card, Gallery]:
-    game = game_of(request)
-    if game.gallery is None:
-        raise RequestError(f"{game.name} has no pieces to choose from.")
-    return game, game.gallery
+    card = card_of(request)
+    if card.gallery is None:
+        raise RequestError(f"{card.name} has no pieces to choose from.")
+    return card, card.gallery
 
 
 def try_(request: Json) -> Json:
     """A piece on the try-out board, where it stands or after one more action."""
-    game, shown = _shown(request)
+    card, shown = _shown(request)
     value, action = field(request, "value", str), field(request, "action", str, None)
-    card = next((card for card in shown.cards() if card.value == value), None)
-    if card is None:
-        raise RequestError(f"{game.name} has no piece “{value[:40]}” to try.")
-    found = tryout.tried(shown, value, field(request, "position", str, card.stages[0].position), action)
+    piece = next((piece for piece in shown.cards() if piece.value == value), None)
+    if piece is None:
+        raise RequestError(f"{card.name} has no piece “{value[:40]}” to try.")
+    found = tryout.tried(shown, value, field(request, "position", str, piece.stages[0].position), action)
     if found is None:
-        raise RequestError(f"The {card.name.lower()} cannot do that.")
-    return {"scene": tryout.trial_scene(found[0], game.sides[0], card.text, found[1])}
+        raise RequestError(f"The {piece.name.lower()} cannot do that.")
+    return {"scene": tryout.trial_scene(found[0], card.sides[0], piece.text, found[1])}

@@ -15,11 +15,11 @@ MAX_LINE = 100
 
 def new(request: Json) -> Json:
     """A fresh record and its table."""
-    made = setup_of(request)
-    record = records.new(made, field(request, "start", str, None), field(request, "meta", dict, {}))
-    if "seed" not in made.card.options:
+    game = setup_of(request)
+    record = records.new(game, field(request, "start", str, None), field(request, "meta", dict, {}))
+    if "seed" not in game.card.options:
         record["seed"] = seed_of(request)
-    return table(memory, made, record)
+    return table(memory, game, record)
 
 
 def open_(request: Json) -> Json:
@@ -40,16 +40,16 @@ def follow(request: Json) -> Json:
     opened = Opened(request).reached()
     record, played = opened.record, opened.played
     for action in actions:
-        record, played = records.play(record, opened.made, played, action)
+        record, played = records.play(record, opened.game, played, action)
     return opened.table(record, moved=bool(actions))
 
 
 def draw(request: Json) -> Json:
     """After chance has drawn."""
     opened = Opened(request).reached()
-    if not opened.made.rules.chances(opened.pos):
+    if not opened.game.rules.chances(opened.pos):
         raise RequestError("Nothing is left to chance here.")
-    return opened.played_on(records.draw(opened.record, opened.made.rules, opened.played))
+    return opened.played_on(records.draw(opened.record, opened.game.rules, opened.played))
 
 
 def end(request: Json) -> Json:
@@ -58,9 +58,9 @@ def end(request: Json) -> Json:
     reason, side = field(request, "reason", str), field(request, "side", str, None)
     if reason not in (records.AGREEMENT, records.RESIGNATION):
         raise RequestError("“reason” is agreement or resignation.")
-    if (reason == records.RESIGNATION) != (side in opened.made.card.sides):
-        raise RequestError(f"It is one of {', '.join(opened.made.card.sides)} who resigns.")
-    if opened.over() or opened.made.rules.outcome(opened.pos):
+    if (reason == records.RESIGNATION) != (side in opened.game.card.sides):
+        raise RequestError(f"It is one of {', '.join(opened.game.card.sides)} who resigns.")
+    if opened.over() or opened.game.rules.outcome(opened.pos):
         raise RequestError("The game is over already.")
     return opened.table(records.end(opened.record, reason, side))
 
@@ -68,13 +68,13 @@ def end(request: Json) -> Json:
 def undo(request: Json) -> Json:
     """After the last decision is taken back."""
     opened = Opened(request)
-    return opened.table(records.undo(opened.record, opened.made.rules, opened.played))
+    return opened.table(records.undo(opened.record, opened.game.rules, opened.played))
 
 
 def redo(request: Json) -> Json:
     """After what was taken back is played again."""
     opened = Opened(request)
-    after = records.redo(opened.record, opened.made.rules, opened.played)
+    after = records.redo(opened.record, opened.game.rules, opened.played)
     return opened.table(after, moved=after["at"] == opened.record["at"] + 1)
 
 
@@ -96,5 +96,5 @@ def refuse(request: Json) -> Json:
     steps = field(request, "steps", list)
     if not steps or len(steps) > 100 or not all(isinstance(step, str) for step in steps):
         raise RequestError("“steps” is a list of cells and choices.")
-    refusal = opened.over() or opened.made.why(opened.pos, steps)
+    refusal = opened.over() or opened.game.why(opened.pos, steps)
     return {"legal": False, **refusal_json(refusal)} if refusal else {"legal": True}

@@ -39,35 +39,35 @@ def seed_of(request: Json) -> str:
     return str(value) if type(value) is int else field(request, "seed", str, "0")
 
 
-def game_of(request: Json) -> Card:
+def card_of(request: Json) -> Card:
     """The game a request names. Raises RequestError where there is none of that name."""
     return games.find(field(request, "game", str))
 
 
 def setup_of(request: Json) -> Game:
     """The game and options of a request; a `seed` beside the options is the option of that name."""
-    game = game_of(request)
+    card = card_of(request)
     options = dict(field(request, "options", dict, {}))
-    if "seed" in request and "seed" in game.options:
+    if "seed" in request and "seed" in card.options:
         options.setdefault("seed", seed_of(request))
-    return setup(game, options)
+    return setup(card, options)
 
 
 class Asked:
     """The position a `look`-like request is about."""
 
     def __init__(self, request: Json) -> None:
-        self.made = setup_of(request)
+        self.game = setup_of(request)
         start = field(request, "start", str, None)
         after = field(request, "after", list, [])
         if len(after) > records.MAX_ACTIONS:
             raise RequestError(f"“after” is at most {records.MAX_ACTIONS} actions.", "too-large")
         if not all(isinstance(action, str) for action in after):
             raise RequestError("“after” is a list of actions, each a text.")
-        played = memory.replay(self.made, start, after)
+        played = memory.replay(self.game, start, after)
         if played.problem:
             raise played.problem
-        self.rules = self.made.rules
+        self.rules = self.game.rules
         self.pos = played.positions[-1]
 
 
@@ -76,13 +76,13 @@ class Opened:
 
     def __init__(self, request: Json) -> None:
         given = field(request, "record", dict)
-        game = games.find(field(given, "game", str))
-        self.record = records.checked(given, game.version)
+        card = games.find(field(given, "game", str))
+        self.record = records.checked(given, card.version)
         options = dict(self.record["options"])
-        if "seed" in game.options:
+        if "seed" in card.options:
             options["seed"] = self.record["seed"]
-        self.made = setup(game, options)
-        self.played = memory.replay(self.made, self.record["start"], self.record["log"])
+        self.game = setup(card, options)
+        self.played = memory.replay(self.game, self.record["start"], self.record["log"])
 
     @property
     def pos(self) -> Any:
@@ -91,7 +91,7 @@ class Opened:
 
     def table(self, record: Json | None = None, moved: bool = False) -> Json:
         """The reply that shows it, or its successor."""
-        return table(memory, self.made, record or self.record, moved)
+        return table(memory, self.game, record or self.record, moved)
 
     def reached(self) -> Opened:
         """Itself, if its log can be replayed to where it stands; else raises what stops it."""
@@ -103,11 +103,11 @@ class Opened:
         """The reply after one more action."""
         if over := self.over():
             raise IllegalMoveError(over, action, self.record["at"])
-        record, played = records.play(self.record, self.made, self.played, action)
-        memory.keep(self.made, record, played)
+        record, played = records.play(self.record, self.game, self.played, action)
+        memory.keep(self.game, record, played)
         return self.table(record, moved=True)
 
     def over(self) -> Refusal | None:
         """Why nothing may be played where the players have ended the game themselves."""
-        ended = by_will(self.made, self.record)
+        ended = by_will(self.game, self.record)
         return Refusal("", f"The game is over. {ended['prompt']}") if ended else None

@@ -20,7 +20,7 @@ def pack(request: Json) -> Json:
     if what == TURN and not TABLE.fullmatch(table):
         raise RequestError("A turn needs a “table”: 8 to 16 letters and digits.")
     opened = Opened(request)
-    text = link.pack(tuple(GAMES.values()), opened.made, opened.record, opened.played, what, table)
+    text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table)
     return {"text": text, "chars": len(text)}
 
 

@@ -17,9 +17,9 @@ from .requests import Asked, Opened, field, seed_of
 _jobs = jobs.Jobs()
 
 
-def _limits(request: Json, made: Game, pos: Any) -> jobs.Limits:
+def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
     return jobs.limits(
-        made,
+        game,
         pos,
         field(request, "level", int, None),
         field(request, "seconds", float, None),
@@ -32,14 +32,14 @@ def _limits(request: Json, made: Game, pos: Any) -> jobs.Limits:
 def best(request: Json) -> Json:
     """The best move within the limits, at once."""
     asked = Asked(request)
-    return jobs.best(asked.made, asked.pos, _limits(request, asked.made, asked.pos))
+    return jobs.best(asked.game, asked.pos, _limits(request, asked.game, asked.pos))
 
 
 def think(request: Json) -> Json:
     """A search in slices: begun, gone on with, or stopped."""
     if "job" not in request:
         opened = Opened(request)
-        return _jobs.begin(jobs.Thought(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
+        return _jobs.begin(jobs.Thought(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _jobs.stop(job)
@@ -52,14 +52,14 @@ def hint(request: Json) -> Json:
     move, score = field(request, "move", str), field(request, "score", int, 0)
     if over := opened.over():
         raise IllegalMoveError(over, move, opened.record["at"])
-    jobs.decided_by_somebody(opened.made, opened.pos)
-    return {"stages": staged(opened.made, opened.pos, move, score)}
+    jobs.decided_by_somebody(opened.game, opened.pos)
+    return {"stages": staged(opened.game, opened.pos, move, score)}
 
 
 def analyse(request: Json) -> Json:
     """An analysis in slices, begun; `think` goes on with it."""
     opened = _of_two(request)
-    return _jobs.begin(Analysis(opened.made, opened.pos, _limits(request, opened.made, opened.pos)))
+    return _jobs.begin(Analysis(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
 
 
 def review(request: Json) -> Json:
@@ -70,11 +70,11 @@ def review(request: Json) -> Json:
     opened = _of_two(request).reached()
     at = opened.record["at"]
     positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
-    return _jobs.begin(Review(opened.made, positions, moves, nodes, seed_of(request)))
+    return _jobs.begin(Review(opened.game, positions, moves, nodes, seed_of(request)))
 
 
 def _of_two(request: Json) -> Opened:
     opened = Opened(request)
-    if len(opened.made.card.sides) != 2:
+    if len(opened.game.card.sides) != 2:
         raise RequestError("Only games for two are analysed.")
     return opened

@@ -19,8 +19,8 @@ class GenericState:
     prunes = False
     history_used_from = NO_HISTORY
 
-    def __init__(self, made: Game, pos: Any) -> None:
-        self.rules, self.evaluate, self.sides = made.rules, made.card.evaluate, made.card.sides
+    def __init__(self, game: Game, pos: Any) -> None:
+        self.rules, self.evaluate, self.sides = game.rules, game.card.evaluate, game.card.sides
         self._line = [pos]
         self._after: list[dict[str, Any]] = [{}]
         """For each position on the way the positions that its moves lead to, as far as they were asked for."""

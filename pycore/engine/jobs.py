@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 
 def limits(
-    made: Game, pos: Any, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
+    game: Game, pos: Any, level: int | None, seconds: float | None, nodes: int | None, seed: str, lines: int
 ) -> Limits:
     """The limits a request names for a position; `lines` is how many of the best moves are wanted.
 
@@ -41,7 +41,7 @@ def limits(
     if not 1 <= lines <= MAX_LINES:
         raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
     if level is not None:
-        return Limits(manner(made, pos, level), LONGEST, seed, lines)
+        return Limits(manner(game, pos, level), LONGEST, seed, lines)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines)
     assert nodes is not None
@@ -60,9 +60,9 @@ def _time(seconds: float, name: str) -> float:
     return seconds
 
 
-def decided_by_somebody(made: Game, pos: Any) -> None:
+def decided_by_somebody(game: Game, pos: Any) -> None:
     """Raises RequestError where chance decides."""
-    if made.rules.actor(pos) is Actor.CHANCE:
+    if game.rules.actor(pos) is Actor.CHANCE:
         raise RequestError("Chance decides here, and nobody can think for it.")
 
 
@@ -79,12 +79,12 @@ class Job(Protocol):
 class Thought:
     """A search under limits. Its seconds are those spent searching, however long it lay in between."""
 
-    def __init__(self, made: Game, pos: Any, within: Limits) -> None:
-        decided_by_somebody(made, pos)
+    def __init__(self, game: Game, pos: Any, within: Limits) -> None:
+        decided_by_somebody(game, pos)
         began = monotonic()
         self.within = within
         self.search: Search | Planned = (
-            Planned(made, pos) if made.card.planner else Search(made, pos, within.manner, within.seed, within.lines)
+            Planned(game, pos) if game.card.planner else Search(game, pos, within.manner, within.seed, within.lines)
         )
         self.spent = monotonic() - began
 
@@ -105,9 +105,9 @@ class Thought:
         return reply
 
 
-def best(made: Game, pos: Any, within: Limits) -> Json:
+def best(game: Game, pos: Any, within: Limits) -> Json:
     """The reply to `best`."""
-    thought = Thought(made, pos, within)
+    thought = Thought(game, pos, within)
     thought.go_on()
     return {**thought.json(), "seconds": round(thought.spent, 3)}
 

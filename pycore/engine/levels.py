@@ -42,11 +42,11 @@ GENERIC_PACE = 3_000
 """Nodes a second of the generic state, about."""
 
 
-def manner(made: Game, pos: Any, level: int) -> Manner:
+def manner(game: Game, pos: Any, level: int) -> Manner:
     """How an opponent of that level searches a position. Raises RequestError where there is none."""
     if level not in LEVELS:
         raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
     _, found, work = LEVELS[level]
     if work is None:
         return found
-    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(made, pos) else made.card.pace)))
+    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.card.pace)))

@@ -14,9 +14,9 @@ from .search import Found
 class Planned:
     """A planner at work. What it finds does not depend on how long it may look, once it is done."""
 
-    def __init__(self, made: Game, pos: Any) -> None:
-        assert made.card.planner, "only for games that have one"
-        self._planner = made.card.planner(made.rules, pos)
+    def __init__(self, game: Game, pos: Any) -> None:
+        assert game.card.planner, "only for games that have one"
+        self._planner = game.card.planner(game.rules, pos)
         self._course = self._planner.course()
         self.done = False
 

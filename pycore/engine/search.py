@@ -66,20 +66,20 @@ class Seen(NamedTuple):
     found: Found
 
 
-def static_score(made: Game, pos: Any) -> int:
+def static_score(game: Game, pos: Any) -> int:
     """How a position is judged as it stands, in centipawns for the first side."""
-    return made.card.evaluate(pos) + (made.card.lean(pos) if made.card.lean else 0)
+    return game.card.evaluate(pos) + (game.card.lean(pos) if game.card.lean else 0)
 
 
-def state_for(made: Game, pos: Any) -> SearchState[Any]:
+def state_for(game: Game, pos: Any) -> SearchState[Any]:
     """The game's own search state of a position, or the generic one."""
-    state = made.card.search_state(made.rules, pos) if made.card.search_state else None
-    return state or GenericState(made, pos)
+    state = game.card.search_state(game.rules, pos) if game.card.search_state else None
+    return state or GenericState(game, pos)
 
 
-def is_generic(made: Game, pos: Any) -> bool:
+def is_generic(game: Game, pos: Any) -> bool:
     """Whether a position has no faster state than the generic one."""
-    return isinstance(state_for(made, pos), GenericState)
+    return isinstance(state_for(game, pos), GenericState)
 
 
 class Search:
@@ -95,7 +95,7 @@ class Search:
 
     def __init__(
         self,
-        made: Game,
+        game: Game,
         pos: Any,
         manner: Manner,
         seed: str = "0",
@@ -108,16 +108,16 @@ class Search:
             table: what earlier searches of this game have found out. What is found then depends on them too.
         """
         self.manner = manner
-        self.done = made.rules.outcome(pos) is not None
+        self.done = game.rules.outcome(pos) is not None
         self._lines = lines
-        self._state = state_for(made, pos)
+        self._state = state_for(game, pos)
         self._side = self._state.side() or 1
-        drawn = f"{seed}/{made.rules.write(pos)}"
+        drawn = f"{seed}/{game.rules.write(pos)}"
         self._tree = Tree(self._state, manner.nodes, manner.quiescence, table)
         if manner.sight < 100:
             self._tree = Blinkered(self._state, manner.nodes, manner.quiescence, manner.sight, drawn)
-        self._roots = [] if self.done else self._first_order(made, pos, drawn)
-        self._lean = self._side * made.card.lean(pos) if made.card.lean else 0
+        self._roots = [] if self.done else self._first_order(game, pos, drawn)
+        self._lean = self._side * game.card.lean(pos) if game.card.lean else 0
         standing = 0 if self.done else self._said(self._side * self._state.score())
         self._seen = [Seen(0, one, Found(one.text, standing, (one.text,), 0)) for one in self._roots[:lines]]
         self.finished: list[Iteration] = []
@@ -158,11 +158,11 @@ class Search:
             self.done = True
         return self.done
 
-    def _first_order(self, made: Game, pos: Any, drawn: str) -> list[Root]:
+    def _first_order(self, game: Game, pos: Any, drawn: str) -> list[Root]:
         """The root moves, drawn by the seed and then sorted by what they gain: equals stay in drawn order."""
         noise = self.manner.noise
         by_text = {self._state.text(move): move for move in self._state.moves()}
-        moves = chance.shuffled(drawn, NOISE, made.rules.legal_moves(pos))
+        moves = chance.shuffled(drawn, NOISE, game.rules.legal_moves(pos))
         roots: list[Root] = []
         for n, move in enumerate(moves):
             bias = chance.draw(drawn, NOISE, len(moves) + n, 2 * noise + 1) - noise

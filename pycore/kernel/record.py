@@ -21,16 +21,16 @@ AGREEMENT, RESIGNATION = "agreement", "resignation"
 MAX_ACTIONS = 20_000
 
 
-def new(made: Game, start: str | None = None, meta: Json | None = None) -> Json:
+def new(game: Game, start: str | None = None, meta: Json | None = None) -> Json:
     """A record of a game not yet begun. Raises PositionError when `start` is a text that cannot be."""
     if start is not None:
-        made.rules.read(start)
-    options = dict(made.options)
+        game.rules.read(start)
+    options = dict(game.options)
     seed = options.pop("seed", "0")
     return {
         "format": FORMAT,
-        "game": made.card.id,
-        "rules": made.card.version,
+        "game": game.card.id,
+        "rules": game.card.version,
         "options": options,
         "seed": seed,
         "start": start,
@@ -116,7 +116,7 @@ def end(record: Json, reason: str, side: str | None = None) -> Json:
     return {**record, "ended": {"at": record["at"], "reason": reason, "side": side}}
 
 
-def find_move(made: Game, pos: Any, action: str, at: int = 0) -> Move:
+def find_move(game: Game, pos: Any, action: str, at: int = 0) -> Move:
     """The legal move of that text.
 
     Raises:
@@ -129,15 +129,15 @@ def find_move(made: Game, pos: Any, action: str, at: int = 0) -> Move:
     >>> find_move(game, game.rules.start(), "b1b3").steps
     ('B1', 'B3')
     """
-    moves: Sequence[Move] = made.rules.legal_moves(pos)
+    moves: Sequence[Move] = game.rules.legal_moves(pos)
     for move in moves:
         if move.text == action:
             return move
-    refusal = made.why(pos, made.rules.steps(action, pos)) or Refusal("", "This move is not complete.")
+    refusal = game.why(pos, game.rules.steps(action, pos)) or Refusal("", "This move is not complete.")
     raise IllegalMoveError(refusal, action, at)
 
 
-def replay(made: Game, start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
+def replay(game: Game, start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
     """The log played as far as it is legal.
 
     Args:
@@ -152,20 +152,20 @@ def replay(made: Game, start: str | None, log: Sequence[str], known: Playthrough
     if known:
         positions, moves = list(known.positions), list(known.moves)
     else:
-        positions, moves = [made.rules.start() if start is None else made.rules.read(start)], []
+        positions, moves = [game.rules.start() if start is None else game.rules.read(start)], []
     problem = None
     for at in range(len(moves), len(log)):
         try:
-            move = find_move(made, positions[-1], log[at], at)
+            move = find_move(game, positions[-1], log[at], at)
         except GameError as error:
             problem = error
             break
         moves.append(move)
-        positions.append(made.rules.play(positions[-1], move))
+        positions.append(game.rules.play(positions[-1], move))
     return Playthrough(tuple(positions), tuple(moves), problem)
 
 
-def play(record: Json, made: Game, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
+def play(record: Json, game: Game, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
     """The record with an action played where it stands, and what it comes to. What had been undone is kept as a branch.
 
     Args:
@@ -183,10 +183,10 @@ def play(record: Json, made: Game, played: Playthrough, action: str) -> tuple[Js
     """
     at = record["at"]
     pos = played.positions[at]
-    move = find_move(made, pos, action, at)
+    move = find_move(game, pos, action, at)
     if record["log"][at : at + 1] == [action]:
         return redo(record), played
-    then = Playthrough((*played.positions[: at + 1], made.rules.play(pos, move)), (*played.moves[:at], move), None)
+    then = Playthrough((*played.positions[: at + 1], game.rules.play(pos, move)), (*played.moves[:at], move), None)
     return _appended(record, action), then
 
 

@@ -32,29 +32,29 @@ class Replays:
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], Replayed] = {}
 
-    def replay(self, made: Game, start: str | None, log: Sequence[str]) -> Playthrough:
+    def replay(self, game: Game, start: str | None, log: Sequence[str]) -> Playthrough:
         """The log played as far as it is legal."""
-        return self._replayed(made, start, log).played
+        return self._replayed(game, start, log).played
 
-    def keep(self, made: Game, record: Json, played: Playthrough) -> None:
+    def keep(self, game: Game, record: Json, played: Playthrough) -> None:
         """Remember what a record's log has just been played to."""
-        key, log = _key(made, record["start"]), tuple(record["log"])
+        key, log = _key(game, record["start"]), tuple(record["log"])
         known = self._known.pop(key, None)
         same = _common(known.log[: len(known.told)], log) if known else 0
         self._put(key, Replayed(log, played, known.told[:same] if known else ()))
 
-    def told(self, made: Game, start: str | None, log: Sequence[str], tell: Tell) -> tuple[Json, ...]:
+    def told(self, game: Game, start: str | None, log: Sequence[str], tell: Tell) -> tuple[Json, ...]:
         """What is said of each move of the log, as far as it is legal; `tell` is asked once for each."""
-        key = _key(made, start)
-        found = self._replayed(made, start, log)
+        key = _key(game, start)
+        found = self._replayed(game, start, log)
         told = [*found.told]
         for number in range(len(told), len(found.played.moves)):
-            told.append(tell(made, found.played.positions[number], found.played.moves[number], told))
+            told.append(tell(game, found.played.positions[number], found.played.moves[number], told))
         self._known[key] = found._replace(told=tuple(told))
         return tuple(told)
 
-    def _replayed(self, made: Game, start: str | None, log: Sequence[str]) -> Replayed:
-        key, wanted = _key(made, start), tuple(log)
+    def _replayed(self, game: Game, start: str | None, log: Sequence[str]) -> Replayed:
+        key, wanted = _key(game, start), tuple(log)
         known = self._known.pop(key, None)
         if known is None or known.log != wanted:
             played: Playthrough | None = None
@@ -63,7 +63,7 @@ class Replays:
                 same = _common(known.log[: len(known.played.moves)], wanted)
                 moves, positions = known.played.moves[:same], known.played.positions[: same + 1]
                 played, told = Playthrough(positions, moves, None), known.told[:same]
-            known = Replayed(wanted, records.replay(made, start, wanted, played), told)
+            known = Replayed(wanted, records.replay(game, start, wanted, played), told)
         return self._put(key, known)
 
     def _put(self, key: tuple[object, ...], known: Replayed) -> Replayed:
@@ -73,8 +73,8 @@ class Replays:
         return known
 
 
-def _key(made: Game, start: str | None) -> tuple[object, ...]:
-    return (made.card.id, tuple(made.options.items()), start)
+def _key(game: Game, start: str | None) -> tuple[object, ...]:
+    return (game.card.id, tuple(game.options.items()), start)
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:

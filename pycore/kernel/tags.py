@@ -36,12 +36,12 @@ def quoted(value: str) -> str:
     return line.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def result_of(made: Game, record: Json, pos: Any, at: int) -> str:
+def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
     """`1-0` where the first side has won (or the only player), and so on; `*` where nobody knows.
 
     By the rules, by the players' will, or as it was read where the game stands at the same place.
     """
-    sides, by_rule, by_will = made.card.sides, made.rules.outcome(pos), records.ended(record)
+    sides, by_rule, by_will = game.card.sides, game.rules.outcome(pos), records.ended(record)
     nobody = DRAWN if len(sides) > 1 else "0-1"
     if by_rule:
         return RESULTS[sides.index(by_rule.winner)] if by_rule.winner in sides else nobody
@@ -68,25 +68,25 @@ def is_by_will(termination: str) -> bool:
 
 def record_of(reading: Reading[Game]) -> Json | None:
     """The record of a game read from a text; what could not be read is kept under `rest`."""
-    if reading.made is None:
+    if reading.game is None:
         return None
-    record = records.new(reading.made, reading.start, reading.meta)
+    record = records.new(reading.game, reading.start, reading.meta)
     record |= {"log": list(reading.log), "at": len(reading.log), "branches": list(reading.branches)}
     headers = headers_of(record)
-    if "seed" not in reading.made.options and "Seed" in headers:
+    if "seed" not in reading.game.options and "Seed" in headers:
         record["seed"] = headers["Seed"]
     if reading.rest:
         record["rest"] = list(reading.rest)
     elif not reading.over:
-        record |= _ended(reading.made, record, headers.get("Termination", ""))
+        record |= _ended(reading.game, record, headers.get("Termination", ""))
     return record
 
 
-def _ended(made: Game, record: Json, termination: str) -> Json:
+def _ended(game: Game, record: Json, termination: str) -> Json:
     """What a record has more where the players ended it themselves."""
     if termination == AGREED:
         return {"ended": {"at": record["at"], "reason": records.AGREEMENT, "side": None}}
-    for side in made.card.sides:
+    for side in game.card.sides:
         if termination == f"{side.capitalize()} {RESIGNED}":
             return {"ended": {"at": record["at"], "reason": records.RESIGNATION, "side": side}}
     return {}

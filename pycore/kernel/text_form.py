@@ -26,7 +26,7 @@ class Problem(NamedTuple):
 class Reading(NamedTuple, Generic[G]):
     """One game of a text, as far as it could be read."""
 
-    made: G | None  # None where even the game's options or first position make no sense
+    game: G | None  # None where even the game's options or first position make no sense
     start: str | None
     log: tuple[str, ...]
     rest: tuple[str, ...]  # words of the game after the one that could not be read
@@ -39,7 +39,7 @@ class Reading(NamedTuple, Generic[G]):
 class TextForm(Protocol[G]):
     """What a game may offer besides: its own text form. Its card names it."""
 
-    def write(self, made: G, record: Json, played: Playthrough) -> str:
+    def write(self, game: G, record: Json, played: Playthrough) -> str:
         """A game as text, up to where the record stands."""
 
     def read(self, text: str, ready: Callable[[Mapping[str, object]], G]) -> Sequence[Reading[G]]:

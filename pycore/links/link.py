@@ -26,7 +26,7 @@ class Unpacked(NamedTuple):
 
 def pack(
     games: Sequence[Card],
-    made: Game,
+    game: Game,
     record: Json,
     played: Playthrough,
     what: str = GAME,
@@ -52,13 +52,13 @@ def pack(
         why = f": {played.problem.message}" if played.problem else "."
         raise RecordError(f"This game cannot be followed to where it stands{why}")
     if what == POSITION:
-        sent = Sent(made, what, "", "0", made.rules.write(played.positions[at]), (), None, (), by_hand=False)
+        sent = Sent(game, what, "", "0", game.rules.write(played.positions[at]), (), None, (), by_hand=False)
     else:
-        choices, by_hand = chosen(made, record["seed"], played, at)
-        ended = _ended(made.card, record)
+        choices, by_hand = chosen(game, record["seed"], played, at)
+        ended = _ended(game.card, record)
         start, log = record["start"], record["log"][:at]
-        sent = Sent(made, what, table, record["seed"], start, log, ended, choices, by_hand)
-    return _text(games, sent, made.card.version)
+        sent = Sent(game, what, table, record["seed"], start, log, ended, choices, by_hand)
+    return _text(games, sent, game.card.version)
 
 
 def _ended(game: Card, record: Json) -> Json | None:
@@ -73,7 +73,7 @@ def _ended(game: Card, record: Json) -> Json | None:
 
 def _text(games: Sequence[Card], sent: Sent, version: int) -> str:
     number, flags = sent.told(version)
-    return Frame(games.index(sent.made.card), sent.check(), number, flags).text()
+    return Frame(games.index(sent.game.card), sent.check(), number, flags).text()
 
 
 def unpack(games: Sequence[Card], text: str) -> Unpacked:

@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 class Sent(NamedTuple):
     """A record as far as a link tells it. The check sees the first seven."""
 
-    made: Game
+    game: Game
     what: str
     table: str  # of a turn, else nothing
     seed: str
@@ -51,12 +51,12 @@ class Sent(NamedTuple):
 
     def check(self) -> bytes:
         """Three bytes of what is meant, as far as it is not usual; the version of the rules does not count."""
-        usual = self.made.card.options
+        usual = self.game.card.options
         options = {
-            name: value for name, value in self.made.options.items() if name != "seed" and value != usual[name].default
+            name: value for name, value in self.game.options.items() if name != "seed" and value != usual[name].default
         }
         meant = {
-            "game": self.made.card.id,
+            "game": self.game.card.id,
             "options": options,
             "seed": self.seed,
             "start": self.start,
@@ -71,16 +71,16 @@ class Sent(NamedTuple):
     def record(self) -> Json:
         """A fresh record of it."""
         count = len(self.log)
-        record = records.new(self.made, self.start) | {"seed": self.seed, "log": list(self.log), "at": count}
+        record = records.new(self.game, self.start) | {"seed": self.seed, "log": list(self.log), "at": count}
         return record | ({"ended": self.ended} if self.ended else {})
 
     def told(self, version: int) -> tuple[bytes, int]:
         """The number and the flags under a version of the rules."""
-        game, digits = self.made.card, Digits()
+        game, digits = self.game.card, Digits()
         rules = min(version - 1, RULES_AT_ONCE)
         if rules == RULES_AT_ONCE:
             digits.put_large(version)
-        put_options(digits, game, self.made.options)
+        put_options(digits, game, self.game.options)
         if self.what == TURN:
             digits.put_text(self.table)
         if self.what != POSITION:
@@ -125,7 +125,7 @@ def version_taken(taken: Taken, flags: int) -> int:
     return taken.take_large() if flags >> 6 == RULES_AT_ONCE else (flags >> 6) + 1
 
 
-def taken_apart(game: Card, taken: Taken, flags: int) -> Sent:
+def taken_apart(card: Card, taken: Taken, flags: int) -> Sent:
     """What the rest of a number tells, under our rules.
 
     Raises:
@@ -135,32 +135,32 @@ def taken_apart(game: Card, taken: Taken, flags: int) -> Sent:
     rest, what = divmod(flags & 63, 3)
     rest, by_hand = divmod(rest, 2)
     ended, starts = divmod(rest, 2)
-    if ended > 1 + min(SIDES, len(game.sides)):
+    if ended > 1 + min(SIDES, len(card.sides)):
         raise DigitsError
-    options = take_options(taken, game)
+    options = take_options(taken, card)
     table = taken.take_text() if WHATS[what] == TURN else ""
     if WHATS[what] == TURN and not TABLE.fullmatch(table):
         raise DigitsError
     seed = "0" if WHATS[what] == POSITION else _take_seed(taken)
-    made = setup(game, options | ({"seed": seed} if "seed" in game.options else {}))
+    game = setup(card, options | ({"seed": seed} if "seed" in card.options else {}))
     start = taken.take_text() if starts else None
     count = 0 if WHATS[what] == POSITION else taken.take(MOST_ACTIONS + 1)
-    log, choices, otherwise = _replayed(made, seed, start, count, taken if by_hand else None, taken)
+    log, choices, otherwise = _replayed(game, seed, start, count, taken if by_hand else None, taken)
     taken.end()
-    side = game.sides[ended - 2] if ended > 1 else None
+    side = card.sides[ended - 2] if ended > 1 else None
     reason = records.RESIGNATION if side else records.AGREEMENT
     by_will = {"at": count, "reason": reason, "side": side} if ended else None
-    return Sent(made, WHATS[what], table, seed, start, log, by_will, choices, otherwise)
+    return Sent(game, WHATS[what], table, seed, start, log, by_will, choices, otherwise)
 
 
 def _replayed(
-    made: Game, seed: str, start: str | None, count: int, dice: Taken | None, taken: Taken
+    game: Game, seed: str, start: str | None, count: int, dice: Taken | None, taken: Taken
 ) -> tuple[list[str], list[Choice], bool]:
     """The log a number tells, action by action, its choices, and whether chance once took another than the seed says.
 
     Raises DigitsError where the game is over before its end.
     """
-    rules = made.rules
+    rules = game.rules
     pos = rules.start() if start is None else rules.read(start)
     log: list[str] = []
     choices = []
@@ -187,13 +187,13 @@ def by_text(moves: Sequence[Move]) -> Mapping[str, Any]:
     return {text: found[text] for text in sorted(found)}
 
 
-def chosen(made: Game, seed: str, played: Playthrough, at: int) -> tuple[list[Choice], bool]:
+def chosen(game: Game, seed: str, played: Playthrough, at: int) -> tuple[list[Choice], bool]:
     """The choices of a log that has been replayed, and whether chance once took another action than the seed says."""
     choices = []
     draws, by_hand = 0, False
     for pos, move in zip(played.positions[:at], played.moves[:at], strict=True):
-        texts = list(by_text(made.rules.legal_moves(pos)))
-        outcomes = made.rules.chances(pos)
+        texts = list(by_text(game.rules.legal_moves(pos)))
+        outcomes = game.rules.chances(pos)
         if outcomes:
             by_hand = by_hand or move.text != records.drawn(seed, outcomes, draws)
             draws += 1

@@ -10,17 +10,17 @@ from pycore.kernel.types import CellId, Json
 from .told import effect_json, mark_json, piece_json, reach_json
 
 
-def howto_json(made: Game) -> Json:
+def howto_json(game: Game) -> Json:
     """The one screen of a game, and its pieces' cards. Both are empty where the game tells nothing."""
-    if made.card.teaching is None:
+    if game.card.teaching is None:
         return {"howto": None, "pieces": []}
-    howto, pieces = made.card.teaching()
+    howto, pieces = game.card.teaching()
     return {
         "howto": {
-            "goal": _point(made, howto.goal),
-            "turn": _point(made, howto.turn),
-            "surprises": [_point(made, point) for point in howto.surprises],
-            "facts": [_point(made, point) for point in howto.facts],
+            "goal": _point(game, howto.goal),
+            "turn": _point(game, howto.turn),
+            "surprises": [_point(game, point) for point in howto.surprises],
+            "facts": [_point(game, point) for point in howto.facts],
         },
         "pieces": [_words(words) for words in pieces],
     }
@@ -32,22 +32,22 @@ def _words(words: PieceWords) -> Json:
     return {name: value for name, value in found.items() if value not in (None, [])}
 
 
-def _point(made: Game, point: Point) -> Json:
-    pictures = [picture_json(made, picture) for picture in point.pictures]
+def _point(game: Game, point: Point) -> Json:
+    pictures = [picture_json(game, picture) for picture in point.pictures]
     title = {"title": point.title} if point.title else {}
     return {**title, "text": point.text, "rule": point.rule, **({"pictures": pictures} if pictures else {})}
 
 
-def picture_json(made: Game, picture: Picture) -> Json:
+def picture_json(game: Game, picture: Picture) -> Json:
     """A picture: men, a reach, marks, and what an action does.
 
     Raises:
         PositionError, IllegalMoveError: the rules do not know such a position, or forbid the action.
     """
-    made = setup(made.card, picture.options) if picture.options else made
-    rules, narrator = made.rules, made.narrator
+    game = setup(game.card, picture.options) if picture.options else game
+    rules, narrator = game.rules, game.narrator
     pos = rules.read(picture.position) if picture.position else rules.start()
-    move = find_move(made, pos, picture.action) if picture.action else None
+    move = find_move(game, pos, picture.action) if picture.action else None
     found: Json = {
         "caption": picture.caption,
         "position": rules.write(pos),

@@ -12,7 +12,7 @@ from pycore.kernel.types import CellId, Json
 from .told import piece_json, reach_json
 
 
-def sections(made: Game) -> list[Json]:
+def sections(game: Game) -> list[Json]:
     """The sections of a game's rule book.
 
     A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
@@ -20,25 +20,25 @@ def sections(made: Game) -> list[Json]:
     perhaps ` | name=value` for each option that is not the usual one); empty lines part paragraphs. `**` and backquotes
     are taken out: the page adds its own weight.
     """
-    text = resources.files(made.card.package).joinpath("rules.md").read_text(encoding="utf-8")
+    text = resources.files(game.card.package).joinpath("rules.md").read_text(encoding="utf-8")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")
         id, _, title = head.strip().partition(" ")
-        found.append({"id": id, "title": title, "blocks": [_drawn(made, block) for block in _blocks(body)]})
+        found.append({"id": id, "title": title, "blocks": [_drawn(game, block) for block in _blocks(body)]})
     return found
 
 
-def _drawn(made: Game, block: list[str]) -> list[Any]:
+def _drawn(game: Game, block: list[str]) -> list[Any]:
     """A diagram's text turned into pieces and reach; any other block as it is."""
     if block[0] != "diagram":
         return block
     position, cell, caption, *options = (part.strip() for part in block[1].split("|"))
     if options:
-        made = setup(made.card, dict(option.split("=", 1) for option in options))
-    pos = made.rules.read(position)
-    pieces = [piece_json(at, piece) for at, piece in made.narrator.pieces(pos).items()]
-    reach = reach_json(made.narrator.reach(pos)[CellId(cell)]) if cell else None
+        game = setup(game.card, dict(option.split("=", 1) for option in options))
+    pos = game.rules.read(position)
+    pieces = [piece_json(at, piece) for at, piece in game.narrator.pieces(pos).items()]
+    reach = reach_json(game.narrator.reach(pos)[CellId(cell)]) if cell else None
     return ["diagram", {"caption": caption, "pieces": pieces, "cell": cell or None, "reach": reach}]
 
 

@@ -34,7 +34,7 @@ def touched(effects: tuple[Effect, ...]) -> list[Json]:
     return [{"kind": "from", "cells": left}, {"kind": "to", "cells": reached}] if left or reached else []
 
 
-def scene(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
+def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     """Everything the page needs to draw one moment and to know what may be done in it.
 
     Args:
@@ -47,17 +47,17 @@ def scene(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     >>> seen["prompt"], seen["moves"][0]["say"]
     ('White to move.', 'pawn B1 to B3')
     """
-    rules, narrator = made.rules, made.narrator
+    rules, narrator = game.rules, game.narrator
     marks = [mark_json(mark) for mark in narrator.marks(pos)]
     return {
         "position": rules.write(pos),
         "pieces": [piece_json(cell, piece) for cell, piece in narrator.pieces(pos).items()],
-        "to_move": made.card.side(rules.actor(pos)),
+        "to_move": game.card.side(rules.actor(pos)),
         "phase": rules.phase(pos),
         "turn": rules.turn(pos),
         "prompt": narrator.prompt(pos),
         "marks": marks + touched(last),
-        "moves": [_move_json(made, made.ply(pos, move)) for move in rules.legal_moves(pos)],
+        "moves": [_move_json(game, game.ply(pos, move)) for move in rules.legal_moves(pos)],
         "choices": {step: choice_json(choice) for step, choice in narrator.choices().items()},
         "reach": {cell: reach_json(reach) for cell, reach in narrator.reach(pos).items()},
         "alarms": [alarm_json(alarm) for alarm in narrator.alarms(pos)],
@@ -69,9 +69,9 @@ def scene(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     }
 
 
-def _move_json(made: Game, ply: Ply[Any]) -> Json:
+def _move_json(game: Game, ply: Ply[Any]) -> Json:
     """A legal move: what a hand does for it, what the eye and the ear are told of it."""
-    move, narrator = ply.move, made.narrator
+    move, narrator = ply.move, game.narrator
     warning, also, arrives = narrator.warning(ply), narrator.other_steps(ply), narrator.arrival(ply)
     found = {
         "action": move.text,

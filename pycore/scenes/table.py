@@ -15,45 +15,45 @@ from .scene import scene, touched
 from .told import effect_json, loss_json
 
 
-def _turn(made: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
+def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     """What is said of a move of a record."""
-    rules, narrator, ply = made.rules, made.narrator, made.ply(pos, move)
+    rules, narrator, ply = game.rules, game.narrator, game.ply(pos, move)
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
-    by = "chance" if drawn else made.card.side(rules.actor(pos))
+    by = "chance" if drawn else game.card.side(rules.actor(pos))
     return {
         "action": move.text,
         "by": by,
         "notation": narrator.notation(ply),
         "say": narrator.say(ply),
         "number": len(before) + 1 if counted is None else counted,
-        "turn": _turn_number(made, pos, by, before),
+        "turn": _turn_number(game, pos, by, before),
         "events": narrator.events(ply),
         "losses": [loss_json(loss) for loss in narrator.losses(ply)],
     }
 
 
-def _turn_number(made: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:
+def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:
     """The turn an action at that position belongs to: as the game counts them, else from one of the first side on."""
-    counted = made.rules.turn(pos)
+    counted = game.rules.turn(pos)
     if counted is not None:
         return counted
-    return int(before[-1]["turn"]) + (by == made.card.sides[0]) if before else 1
+    return int(before[-1]["turn"]) + (by == game.card.sides[0]) if before else 1
 
 
-def turns(memory: Replays, made: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
+def turns(memory: Replays, game: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
     """What is said of each move of a log, as far as it is legal."""
-    return memory.told(made, start, log, _turn)
+    return memory.told(game, start, log, _turn)
 
 
-def table(memory: Replays, made: Game, record: Json, moved: bool = False) -> Json:
+def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Json:
     """The reply of every request that shows a table.
 
     Args:
         record: checked; where its log cannot be replayed to the end, the tail is set aside under `rest`.
         moved: whether this request made the last move, so that its effects are to be shown.
     """
-    played = memory.replay(made, record["start"], record["log"])
+    played = memory.replay(game, record["start"], record["log"])
     problem = played.problem
     if problem:
         good = len(played.moves)
@@ -73,13 +73,13 @@ def table(memory: Replays, made: Game, record: Json, moved: bool = False) -> Jso
             "at": min(record["at"], good),
         }
     at = record["at"]
-    pos, told = played.positions[at], turns(memory, made, record["start"], record["log"])
-    number = _turn_number(made, pos, made.card.side(made.rules.actor(pos)), told[:at])
-    last = made.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
-    seen = _seen_last(made, played.positions, played.moves, at)
+    pos, told = played.positions[at], turns(memory, game, record["start"], record["log"])
+    number = _turn_number(game, pos, game.card.side(game.rules.actor(pos)), told[:at])
+    last = game.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
+    seen = _seen_last(game, played.positions, played.moves, at)
     return {
         "record": record,
-        "scene": {**scene(made, pos, seen), "turn_number": number, **by_will(made, record)},
+        "scene": {**scene(game, pos, seen), "turn_number": number, **by_will(game, record)},
         "turns": list(told),
         "at": at,
         "effects": [effect_json(effect) for effect in last] if moved else [],
@@ -87,24 +87,24 @@ def table(memory: Replays, made: Game, record: Json, moved: bool = False) -> Jso
     }
 
 
-def _seen_last(made: Game, positions: Sequence[Any], moves: Sequence[Move], at: int) -> tuple[Effect, ...]:
+def _seen_last(game: Game, positions: Sequence[Any], moves: Sequence[Move], at: int) -> tuple[Effect, ...]:
     """The effects of the last move that put something in another place: a roll or a vote after it does not hide it."""
     for number in range(at - 1, -1, -1):
-        effects = made.rules.effects(positions[number], moves[number])
+        effects = game.rules.effects(positions[number], moves[number])
         if touched(effects):
             return effects
     return ()
 
 
-def by_will(made: Game, record: Json) -> Json:
+def by_will(game: Game, record: Json) -> Json:
     """What of a scene is otherwise where the players themselves have ended the game; nothing where they have not."""
     ended = records.ended(record)
     if not ended:
         return {}
     side = ended["side"]
     winner, text = "nobody", "Draw by agreement." if ended["reason"] == records.AGREEMENT else "Given up."
-    if side and len(made.card.sides) > 1:
-        winner = next(other for other in made.card.sides if other != side)
+    if side and len(game.card.sides) > 1:
+        winner = next(other for other in game.card.sides if other != side)
         text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
     outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
     return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}

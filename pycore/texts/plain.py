@@ -40,30 +40,30 @@ class Plain:
     def __init__(self, game: Card) -> None:
         self.game = game
 
-    def write(self, made: Game, record: Json, played: Playthrough) -> str:
+    def write(self, game: Game, record: Json, played: Playthrough) -> str:
         """A game up to where its record stands: tags, turns, result."""
         at = min(record["at"], len(played.moves))
         pos = played.positions[at]
-        result = result_of(made, record, pos, at)
+        result = result_of(game, record, pos, at)
         comments = texts_of(record["meta"], "comments")
-        lines = [f'[{name} "{quoted(value)}"]' for name, value in self._tags(made, record, pos, result).items()]
+        lines = [f'[{name} "{quoted(value)}"]' for name, value in self._tags(game, record, pos, result).items()]
         lines += ["", *_comment(comments.get("0"))]
-        lines += [f"{number}. {said}" for number, said in _rounds(made, played, at, comments)]
+        lines += [f"{number}. {said}" for number, said in _rounds(game, played, at, comments)]
         return "\n".join([*lines, result]) + "\n"
 
-    def _tags(self, made: Game, record: Json, pos: Any, result: str) -> dict[str, str]:
+    def _tags(self, game: Game, record: Json, pos: Any, result: str) -> dict[str, str]:
         given = headers_of(record)
         usual = {"Date": "????.??.??"} | {side.capitalize(): "?" for side in self.game.sides}
         own = {name.capitalize() for name in self.game.options}
         tags = {"Game": self.game.name}
         tags |= {name: value for name, value in (usual | given).items() if name not in OURS | own}
         tags["Result"] = result
-        by_rule = made.rules.outcome(pos)
+        by_rule = game.rules.outcome(pos)
         if ending := by_rule.text if by_rule else termination_of(record):
             tags["Termination"] = ending
         for name, option in self.game.options.items():
-            if name != "seed" and made.options[name] != option.default:
-                tags[name.capitalize()] = made.options[name]
+            if name != "seed" and game.options[name] != option.default:
+                tags[name.capitalize()] = game.options[name]
         if record["seed"] != "0":
             tags["Seed"] = record["seed"]
         if record["start"] is not None:
@@ -81,20 +81,20 @@ def _comment(said: str | None) -> list[str]:
     return [f"{{ {words} }}"] if words else []
 
 
-def _rounds(made: Game, played: Playthrough, at: int, comments: Mapping[str, str]) -> list[tuple[int, str]]:
+def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str]) -> list[tuple[int, str]]:
     """What was done, a numbered line a turn; `...` where the first one begins with the other side.
 
     Draws of chance that follow each other are written without a space, as in `[3][5]`.
     """
-    rules, first = made.rules, made.card.sides[0]
+    rules, first = game.rules, game.card.sides[0]
     rounds: list[tuple[int, str]] = []
     before = ""
     for done, (pos, move) in enumerate(zip(played.positions[:at], played.moves[:at], strict=True), 1):
         by_chance = any(outcome.text == move.text for outcome, _ in rules.chances(pos))
-        by = "chance" if by_chance else made.card.side(rules.actor(pos)) or ""
+        by = "chance" if by_chance else game.card.side(rules.actor(pos)) or ""
         counted = rules.turn(pos)
         number = (rounds[-1][0] + (by == first) if rounds else 1) if counted is None else counted
-        said = made.narrator.notation(made.ply(pos, move))
+        said = game.narrator.notation(game.ply(pos, move))
         if not rounds or number != rounds[-1][0]:
             late = "" if rounds or by in (first, "chance") else "... "
             rounds.append((number, late + said))
@@ -173,58 +173,58 @@ class _OneGame:
             reader.at = tag.end()
         headers = {name: value for name, (value, _) in self.tags.items()}
         meta: Json = {"headers": headers} if headers else {}
-        made, start = self._made()
-        log, rest, comments, result, over = self._moves(made, start)
+        game, start = self._game()
+        log, rest, comments, result, over = self._moves(game, start)
         if not (headers or log or rest or self.problems):
             return None
-        if made is None and not self.problems:
+        if game is None and not self.problems:
             self._tell(first, "This game cannot be read.")
         if comments:
             meta["comments"] = comments
-        if result in RESULTS and made:
+        if result in RESULTS and game:
             meta["result"] = {"at": len(log), "text": result}
         problems = tuple(self.problems[:MAX_PROBLEMS])
-        return Reading(made, start, tuple(log), tuple(rest), (), meta, problems, over)
+        return Reading(game, start, tuple(log), tuple(rest), (), meta, problems, over)
 
     def _tell(self, at: int, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
             word = WORD.match(self.reader.text, at)
             self.problems.append(Problem(*self.reader.places(at), message, word[0][:SHOWN] if word else ""))
 
-    def _made(self) -> tuple[Game | None, str | None]:
+    def _game(self) -> tuple[Game | None, str | None]:
         """The game under its options, and its own start."""
         named = {name.capitalize(): name for name in self.game.options}
         given = {named[name]: value for name, (value, _) in self.tags.items() if name in named}
         try:
-            made = self.reader.ready(given)
+            game = self.reader.ready(given)
         except OptionError as error:
             self._tell(next(at for name, (_, at) in self.tags.items() if name in named), error.message)
             return None, None
         start, at = self.tags.get("FEN") or self.tags.get("Position") or (None, 0)
         try:
             if start is not None:
-                made.rules.read(start)
+                game.rules.read(start)
         except PositionError as error:
             self._tell(at, error.message)
             return None, None
-        return made, start
+        return game, start
 
-    def _moves(self, made: Game | None, start: str | None) -> tuple[list[str], list[str], dict[str, str], str, bool]:
+    def _moves(self, game: Game | None, start: str | None) -> tuple[list[str], list[str], dict[str, str], str, bool]:
         """Log, rest, comments and result of what follows, up to the next game, and whether the rules ended it."""
         reader = self.reader
-        rules = made.rules if made else None
+        rules = game.rules if game else None
         pos: Any = None
         if rules:
             pos = rules.start() if start is None else rules.read(start)
         log: list[str] = []
         rest: list[str] = []
         comments: dict[str, str] = {}
-        stopped = made is None
+        stopped = game is None
         ended = ""
         while not reader.tag() and reader.at < len(reader.text):
-            if made and not stopped and (found := self._found(made, pos)):
+            if game and not stopped and (found := self._found(game, pos)):
                 log.append(found.text)
-                pos = made.rules.play(pos, found)
+                pos = game.rules.play(pos, found)
                 reader.moves += 1
                 if reader.moves > MAX_MOVES:
                     raise RequestError(f"This text has more than {MAX_MOVES} moves; open it in parts.", "too-large")
@@ -241,29 +241,29 @@ class _OneGame:
                 word = reader.take(WORD)
                 assert word is not None  # there is something, and it is not blank
                 if not stopped:
-                    self._tell(at, self._why_not(made, pos, word[0]))
+                    self._tell(at, self._why_not(game, pos, word[0]))
                     stopped = True
-                if made:
+                if game:
                     rest.append(word[0])
-        return log, rest, comments, ended, bool(made and made.rules.outcome(pos))
+        return log, rest, comments, ended, bool(game and game.rules.outcome(pos))
 
-    def _why_not(self, made: Game | None, pos: Any, word: str) -> str:
-        over = made and made.rules.outcome(pos)
+    def _why_not(self, game: Game | None, pos: Any, word: str) -> str:
+        over = game and game.rules.outcome(pos)
         if over:
             return f"The game is over here: {over.text}"
         return f"“{word[:SHOWN]}” is no move here."
 
-    def _found(self, made: Game, pos: Any) -> Move | None:
+    def _found(self, game: Game, pos: Any) -> Move | None:
         """The legal move that is written here, the longest if there are several; goes on behind it."""
         reader = self.reader
         reader.tag()  # goes on to what counts
         ahead = reader.text[reader.at : reader.at + AHEAD].lower()
         best, ends = None, reader.at
-        for move in made.rules.legal_moves(pos):
+        for move in game.rules.legal_moves(pos):
             squares = [step for step in move.steps if SQUARE.fullmatch(step)]
             if not all(square.lower() in ahead for square in squares):
                 continue
-            written = ENDING.sub("", made.narrator.notation(made.ply(pos, move)))
+            written = ENDING.sub("", game.narrator.notation(game.ply(pos, move)))
             for said, flags in ((written, 0), (move.text, re.I)):
                 form = r"\s*".join(map(re.escape, said.split()))
                 found = re.compile(form, flags).match(reader.text, reader.at)

@@ -43,9 +43,9 @@ class Candidate(NamedTuple):
         return found | ({"what": self.what} if self.what else {}) | ({"table": self.table} if self.table else {})
 
 
-def form_of(game: Card) -> TextForm[Game]:
+def form_of(card: Card) -> TextForm[Game]:
     """Who writes and reads the games of a card: its own text form, or the plain one."""
-    return game.text_form or Plain(game)
+    return card.text_form or Plain(card)
 
 
 def read(text: str, games: Sequence[Card], wanted: Card | None = None) -> list[Candidate]:
@@ -112,17 +112,17 @@ def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
         return [Candidate(FILE, None, None, [_problem(text, at, "This saved game is cut short or damaged here.")])]
     except (ValueError, RecursionError):
         return [Candidate(FILE, None, None, [_problem(text, 0, "This saved game is damaged.")])]
-    game = next((game for game in games if isinstance(found, dict) and game.id == found.get("game")), None)
-    if game is None:
+    card = next((card for card in games if isinstance(found, dict) and card.id == found.get("game")), None)
+    if card is None:
         told = found.get("game") if isinstance(found, dict) else None
         says = f"There is no game “{told[:SHOWN]}” here." if isinstance(told, str) else "There is no game in this file."
         return [Candidate(FILE, None, None, [_problem(text, 0, says)])]
     try:
-        record = records.checked(found, game.version)
-        made = _made(game, record)
-        played = records.replay(made, record["start"], record["log"])
+        record = records.checked(found, card.version)
+        game = _game_of(card, record)
+        played = records.replay(game, record["start"], record["log"])
     except GameError as error:
-        return [Candidate(FILE, game.id, None, [_problem(text, 0, error.message)])]
+        return [Candidate(FILE, card.id, None, [_problem(text, 0, error.message)])]
     problems = []
     if played.problem:
         good = len(played.moves)
@@ -130,11 +130,11 @@ def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
         at = max(0, text.find(json.dumps(said)))
         message = f"After {good} move{'' if good == 1 else 's'} it does not go on: {played.problem.message}"
         problems = [_problem(text, at, message)._replace(text=said[:SHOWN])]
-    return [Candidate(FILE, game.id, record, problems)]
+    return [Candidate(FILE, card.id, record, problems)]
 
 
-def _made(game: Card, record: Json) -> Game:
-    return setup(game, record["options"] | ({"seed": record["seed"]} if "seed" in game.options else {}))
+def _game_of(card: Card, record: Json) -> Game:
+    return setup(card, record["options"] | ({"seed": record["seed"]} if "seed" in card.options else {}))
 
 
 def _position(text: str, games: Sequence[Card], wanted: Card | None) -> Iterator[Candidate]:
@@ -143,25 +143,25 @@ def _position(text: str, games: Sequence[Card], wanted: Card | None) -> Iterator
     if "\n" in text.strip() or len(said) > LONGEST_POSITION or "/" not in said:
         return
     troubles = []
-    for game in [wanted] if wanted else games:
-        made = setup(game, {})
-        if not _alike(said, made.rules.write(made.rules.start())):
+    for card in [wanted] if wanted else games:
+        game = setup(card, {})
+        if not _alike(said, game.rules.write(game.rules.start())):
             continue
         error: PositionError | None = None
-        for options in _usual_first(game):
+        for options in _usual_first(card):
             try:
-                made = setup(game, options)
-                made.rules.read(said)
+                game = setup(card, options)
+                game.rules.read(said)
             except OptionError:
                 continue
             except PositionError as refused:
                 error = error or refused
                 continue
-            yield Candidate(POSITION, game.id, records.new(made, said), ())
+            yield Candidate(POSITION, card.id, records.new(game, said), ())
             break
         else:
             assert error is not None
-            troubles.append(Candidate(POSITION, game.id, None, [_problem(text, text.find(said[0]), error.message)]))
+            troubles.append(Candidate(POSITION, card.id, None, [_problem(text, text.find(said[0]), error.message)]))
     yield from troubles
 
 
@@ -170,34 +170,34 @@ def _alike(said: str, start: str) -> bool:
     return said.split(" ")[0].count("/") == start.split(" ")[0].count("/")
 
 
-def _usual_first(game: Card) -> Iterator[dict[str, str]]:
+def _usual_first(card: Card) -> Iterator[dict[str, str]]:
     yield {}
-    for name, option in game.options.items():
+    for name, option in card.options.items():
         yield from ({name: value} for value in option.values if value != option.default)
 
 
 def _games(text: str, games: Sequence[Card], wanted: Card | None) -> list[Candidate]:
     """Games in notation: those that name their game read as that, all others as the one that can follow them best."""
     parts = _parts(text)
-    names = {name.lower(): game for game in games for name in (game.name, game.id)}
+    names = {name.lower(): card for card in games for name in (card.name, card.id)}
     owner = [names.get(name.lower()) if name else None for _, name in parts]
-    unnamed = [at for at, game in enumerate(owner) if game is None]
+    unnamed = [at for at, card in enumerate(owner) if card is None]
     found: list[tuple[int, Candidate]] = []
     best: tuple[int, Card | None] = (-1, wanted)
     trials = unnamed[:1] if wanted is None else []
     rivals: list[Candidate] = []
-    for game in games if trials else ():
-        read = [one for _, one in _read_as(game, text, parts, trials) if _followed(game, one)]
+    for card in games if trials else ():
+        read = [one for _, one in _read_as(card, text, parts, trials) if _followed(card, one)]
         rivals += read
         for one in read:
-            best = max(best, (_followed(game, one), game), key=lambda one: one[0])
+            best = max(best, (_followed(card, one), card), key=lambda one: one[0])
     groups: dict[str, tuple[Card, list[int]]] = {}
     for at, named in enumerate(owner):
-        reader = named or best[1] or next((game for game in games if game.text_form and parts[at][1] is not None), None)
+        reader = named or best[1] or next((card for card in games if card.text_form and parts[at][1] is not None), None)
         if reader:
             groups.setdefault(reader.id, (reader, []))[1].append(at)
-    for game, places in groups.values():
-        found += _read_as(game, text, parts, places)
+    for card, places in groups.values():
+        found += _read_as(card, text, parts, places)
     found.sort(key=lambda one: one[0])
     told = [one for _, one in found]
     if len(told) == 1 and unnamed:
@@ -206,11 +206,11 @@ def _games(text: str, games: Sequence[Card], wanted: Card | None) -> list[Candid
     return told or [_nothing(text)]
 
 
-def _followed(game: Card, found: Candidate) -> int:
+def _followed(card: Card, found: Candidate) -> int:
     """How many actions of a text were understood, beside what the form of the game says without being told."""
     if found.record is None:
         return 0
-    (nothing,) = _read_as(game, "~", [((0, 1), None)], [0])
+    (nothing,) = _read_as(card, "~", [((0, 1), None)], [0])
     return len(found.record["log"]) - len((nothing[1].record or {"log": []})["log"])
 
 
@@ -237,19 +237,19 @@ def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
 
 
 def _read_as(
-    game: Card, text: str, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
+    card: Card, text: str, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
 ) -> list[tuple[int, Candidate]]:
     """Those parts read as games of one card, each with where in the text it begins."""
 
     def ready(options: Mapping[str, Any]) -> Game:
-        return setup(game, options)
+        return setup(card, options)
 
-    kind = PGN if game.text_form else TEXT if any(parts[at][1] is not None for at in places) else MOVES
+    kind = PGN if card.text_form else TEXT if any(parts[at][1] is not None for at in places) else MOVES
     found = []
     for at in places:
         (begin, end), _ = parts[at]
         before = text.count("\n", 0, begin)
-        for reading in form_of(game).read(text[begin:end], ready):
+        for reading in form_of(card).read(text[begin:end], ready):
             problems = [problem._replace(line=problem.line + before) for problem in reading.problems]
-            found.append((begin, Candidate(kind, game.id, record_of(reading), problems)))
+            found.append((begin, Candidate(kind, card.id, record_of(reading), problems)))
     return found

@@ -52,8 +52,8 @@ class Engine:
         self._lines = 1
         self._forget()
         self._memory = Replays()
-        self._made = setup(GAME, dialect.game_options(self._given))
-        self._pos: Any = self._made.rules.read(dialect.start(self._given, None) or "")
+        self._game = setup(GAME, dialect.game_options(self._given))
+        self._pos: Any = self._game.rules.read(dialect.start(self._given, None) or "")
         """None after a position that cannot be, until one comes that can."""
         self._games = 0
         threading.Thread(target=self._listen, args=(lines,), daemon=True).start()
@@ -140,7 +140,7 @@ class Engine:
     def _restart(self) -> None:
         """The start position under the options as they are now; two that never meet wait for a third choice."""
         try:
-            self._made = setup(GAME, dialect.game_options(self._given))
+            self._game = setup(GAME, dialect.game_options(self._given))
         except GameError as error:
             self.say(f"info string {error.message}")
             return
@@ -163,7 +163,7 @@ class Engine:
         else:
             return True
         try:
-            played = self._memory.replay(self._made, start, words[at + 1 :])
+            played = self._memory.replay(self._game, start, words[at + 1 :])
         except GameError as error:
             self.say(f"info string {error.message}")
             self._pos = None
@@ -187,14 +187,14 @@ class Engine:
         if self._pos is None:
             self.say("bestmove 0000")
             return True
-        asked = Go(words, first=self._made.rules.actor(self._pos).value == 0)
-        made, pos = self._made, self._pos
+        asked = Go(words, first=self._game.rules.actor(self._pos).value == 0)
+        game, pos = self._game, self._pos
         if asked.moves:
-            some: Any = Only(made.rules, pos, asked.moves)
-            made = made._replace(rules=some)
+            some: Any = Only(game.rules, pos, asked.moves)
+            game = game._replace(rules=some)
         depth = asked.depth or (None if asked.limited else DEPTH_ONLY)
         manner = Manner(nodes=asked.nodes) if depth is None else Manner(depth=depth, nodes=asked.nodes)
-        search = Search(made, pos, manner, str(self._games), self._lines, self._table)
+        search = Search(game, pos, manner, str(self._games), self._lines, self._table)
         end = asked.deadline(began, self._overhead)
         waiting = asked.infinite
         heard: str | None = ""

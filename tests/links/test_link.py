@@ -52,7 +52,7 @@ def ask(**request: Any) -> Json:
 
 def packed(play: Play, what: str = "game", table: str = "", games: Any = ALL) -> str:
     """The link of a play."""
-    return pack(games, play.made, play.record, play.played, what, table)
+    return pack(games, play.game, play.record, play.played, what, table)
 
 
 def size(text: str) -> int:
@@ -96,7 +96,7 @@ def test_a_link_is_no_longer_than_its_choices_are_worth_and_16_bytes(game: str) 
         for by_hand in (False, True):
             for longest in (0, 1, 2, 3, 60, 200):
                 play = random_play(game, choices, seed, GENERATOR, longest=longest, by_hand=by_hand)
-                side = play.made.card.sides[-1]
+                side = play.game.card.sides[-1]
                 ended = records.end(play.record, records.RESIGNATION, side)
 
                 assert size(packed(play._replace(record=ended))) <= play.bound + SPARE
@@ -128,7 +128,7 @@ def test_only_what_stands_is_told(game: str) -> None:
 @each_game
 def test_a_game_from_a_position_of_its_own(game: str) -> None:
     before = random_play(game, {}, "5", GENERATOR, longest=20)
-    start = before.made.rules.write(before.played.positions[-1])
+    start = before.game.rules.write(before.played.positions[-1])
     play = random_play(game, {}, "5", GENERATOR, longest=20, start=start)
     text = packed(play)
 
@@ -141,7 +141,7 @@ def test_a_position_has_neither_history_nor_seed(game: str) -> None:
     for longest in (0, 1, 17, 400):
         play = random_play(game, {}, "a secret", GENERATOR, longest=longest)
         found = unpack(ALL, packed(play, "position"))
-        there = play.made.rules.write(play.played.positions[-1])
+        there = play.game.rules.write(play.played.positions[-1])
 
         assert found.what == "position"
         assert kept(found.record) == kept(play.record) | {"log": [], "start": there, "seed": "0", "ended": None}
@@ -318,7 +318,7 @@ def test_links_under_other_rules_open_if_the_game_went_on_alike(ours: int, reaso
     """The card's order is the same; a game of version 4 is opened under another version of ours."""
     four = TOY._replace(version=4)
     play = random_play(TOY.id, {}, "7", GENERATOR, longest=9)
-    made = play.made._replace(card=four)
+    made = play.game._replace(card=four)
     text = pack((four,), made, play.record, play.played)
 
     same = TOY._replace(version=ours)

@@ -96,7 +96,7 @@ def test_ends_by_will_are_read_back(game: str) -> None:
 @each_game
 def test_a_start_and_a_seed_and_comments_are_read_back(game: str) -> None:
     before = play(game, 15)
-    start = before.made.rules.write(before.played.positions[-1])
+    start = before.game.rules.write(before.played.positions[-1])
     record = play(game, 20, start=start, seed="99").record
     comments = {"0": "It begins.", "3": "A } brace; [and] {b2} more", str(len(record["log"])): "The end."}
     headers = {"White": 'Ada \\ "A"', "Blue": "Bo", "Date": "2026.11.22", "Site": "Here"}
@@ -118,12 +118,12 @@ def test_text_is_the_same_when_read_and_written_again(game: str) -> None:
 @each_game
 def test_the_board_stands_at_the_end(game: str) -> None:
     found = play(game, 25)
-    board = drawn(found.made.rules.board, found.made.narrator.pieces(found.played.positions[-1]))
+    board = drawn(found.game.rules.board, found.game.narrator.pieces(found.played.positions[-1]))
 
     assert written(found.record).endswith("\n\n" + "".join(f"% {line}\n" for line in board))
     proper = board if game == "turtle-shell" else board[:-1]  # without the names of the files
     letters = sum(letter.isalpha() for line in proper for letter in line)
-    assert letters == len(found.made.narrator.pieces(found.played.positions[-1]))
+    assert letters == len(found.game.narrator.pieces(found.played.positions[-1]))
 
 
 def test_what_was_undone_is_not_written() -> None:
@@ -170,7 +170,7 @@ def test_actions_as_programs_write_them_are_known(game: str) -> None:
 def test_a_position_is_known(game: str) -> None:
     for longest in (0, 9, 30):
         found = play(game, longest)
-        text = found.made.rules.write(found.played.positions[-1])
+        text = found.game.rules.write(found.played.positions[-1])
         best = read(f"  {text}\n")[0]
 
         assert (best["kind"], best["game"], best["problems"]) == ("position", game, [])

@@ -100,17 +100,17 @@ class _OneGame:
         """The game, as far as it can be read."""
         headers = {name: word.more for name, word in self.tags.items()}
         meta: Json = {"headers": headers} if headers else {}
-        made, start, end = None, None, None
+        game, start, end = None, None, None
         try:
-            made = self._made()
-            start = self._start(made)
+            game = self._game()
+            start = self._start(game)
         except OptionError as error:
             self._tell(self.tags.get("External") or self.tags.get("Legality") or self.part[0], error.message)
         except PositionError as error:
             self._tell(self.tags["FEN"], error.message)
-            made = None
-        if made:
-            end = self._read(made, start)
+            game = None
+        if game:
+            end = self._read(game, start)
             if self.comments:
                 meta["comments"] = self.comments
             if self.result in ("1-0", "0-1", "1/2-1/2"):
@@ -118,8 +118,8 @@ class _OneGame:
         log = _actions(end, None) if end else []
         problems = tuple(self.problems[:MAX_PROBLEMS])
         branches = tuple(one for one in self.branches.values() if log[one["at"] :][: len(one["log"])] != one["log"])
-        over = bool(made and end and made.rules.outcome(end.pos))
-        return Reading(made, start, tuple(log), tuple(self.rest), branches, meta, problems, over)
+        over = bool(game and end and game.rules.outcome(end.pos))
+        return Reading(game, start, tuple(log), tuple(self.rest), branches, meta, problems, over)
 
     def _tell(self, word: Word, message: str) -> None:
         if len(self.problems) < MAX_PROBLEMS:
@@ -132,7 +132,7 @@ class _OneGame:
         first = next((word.text.lower() for word in self.part if word.sort == MOVE), "")
         return (variant is None or variant.more.strip().lower() in ORTHODOX) and first not in VOTES
 
-    def _made(self) -> Game | None:
+    def _game(self) -> Game | None:
         variant = self.tags.get("Variant")
         if variant and variant.more.strip().lower() not in (*PILGRIM, *ORTHODOX):
             self._tell(variant, f"This is a game of {variant.more[: san.SHOWN]}, which is not played here.")
@@ -140,19 +140,19 @@ class _OneGame:
         named = {"external": self.tags.get("External"), "legality": self.tags.get("Legality")}
         return self.reader.ready({name: word.more.strip().lower() for name, word in named.items() if word})
 
-    def _start(self, made: Game | None) -> str | None:
+    def _start(self, game: Game | None) -> str | None:
         fen = self.tags.get("FEN")
-        if fen is None or made is None:
+        if fen is None or game is None:
             return None
         fields = fen.more.split()
         fields += ["0", "1"] if len(fields) == 4 else []
         text = " ".join(fields)
-        made.rules.read(text)
+        game.rules.read(text)
         return text
 
-    def _read(self, made: Game, start: str | None) -> Point:
+    def _read(self, game: Game, start: str | None) -> Point:
         """Go through the words; returns the end of the main line."""
-        rules = made.rules
+        rules = game.rules
         here = Point(None, "", rules.start() if start is None else rules.read(start), 0, True)
         if start is None and self.plain:
             for action in ("pass", "pass"):

@@ -34,21 +34,21 @@ class Pgn:
         """The games of a text. Raises RequestError when there are too many."""
         return PgnReader(text, ready).games()
 
-    def write(self, made: Game, record: Json, played: Playthrough) -> str:
+    def write(self, game: Game, record: Json, played: Playthrough) -> str:
         """A game up to where its record stands; branches from there back are its variations."""
         at = min(record["at"], len(played.moves))
         first = played.positions[0]
         skipped = 0
         if record["start"] is None and [move.text for move in played.moves[:at]][:2] == ["pass", "pass"]:
             skipped = 2  # plain chess: what any chess program reads
-        result = result_of(made, record, played.positions[at], at)
-        tags = _tags(made, record, first, plain=bool(skipped) or first.waiting == PLAIN, result=result)
+        result = result_of(game, record, played.positions[at], at)
+        tags = _tags(game, record, first, plain=bool(skipped) or first.waiting == PLAIN, result=result)
         lines = [f'[{name} "{quoted(value)}"]' for name, value in tags.items()]
-        words = [*_line(made, record, played, at, skipped), result]
+        words = [*_line(game, record, played, at, skipped), result]
         return "\n".join([*lines, "", *_wrapped(words)]) + "\n"
 
 
-def _tags(made: Game, record: Json, first: Position, *, plain: bool, result: str) -> dict[str, str]:
+def _tags(game: Game, record: Json, first: Position, *, plain: bool, result: str) -> dict[str, str]:
     """The seven that every game has, what else came with it, and what tells the game's options and start."""
     given = headers_of(record)
     tags = {name: given.get(name, usual) for name, usual in ROSTER.items()} | {"Result": result}
@@ -58,55 +58,55 @@ def _tags(made: Game, record: Json, first: Position, *, plain: bool, result: str
     if ending := termination_of(record):
         tags["Termination"] = ending
     if not plain:
-        tags["Variant"] = made.card.name
-    for name, option in made.card.options.items():
-        if made.options[name] != option.default or (name == "external" and not plain):
-            tags[name.capitalize()] = made.options[name]
+        tags["Variant"] = game.card.name
+    for name, option in game.card.options.items():
+        if game.options[name] != option.default or (name == "external" and not plain):
+            tags[name.capitalize()] = game.options[name]
     if record["seed"] != "0":
         tags["Seed"] = record["seed"]
     if record["start"] is not None:
-        text: str = made.rules.write(first)
+        text: str = game.rules.write(first)
         tags |= {"SetUp": "1", "FEN": text.rpartition(" ")[0] if plain else text}
     return tags
 
 
-def _line(made: Game, record: Json, played: Playthrough, at: int, skipped: int) -> Iterator[str]:
+def _line(game: Game, record: Json, played: Playthrough, at: int, skipped: int) -> Iterator[str]:
     """The words of the game itself: moves with numbers, comments, variations."""
     comments = texts_of(record["meta"], "comments")
     for ply in range(skipped + 1):
         yield from _comment(comments.get(str(ply)))
     fresh = True
     for ply in range(skipped, at):
-        yield from _told(made, played.positions[ply], played.moves[ply], fresh)
+        yield from _told(game, played.positions[ply], played.moves[ply], fresh)
         fresh = False
         if said := comments.get(str(ply + 1)):
             yield from _comment(said)
             fresh = True
         for branch in record["branches"]:
             if branch["at"] == ply:
-                words = list(_variation(made, played.positions[ply], branch["log"]))
+                words = list(_variation(game, played.positions[ply], branch["log"]))
                 if words:
                     words[0], words[-1] = f"({words[0]}", f"{words[-1]})"
                     yield from words
                     fresh = True
 
 
-def _told(made: Game, pos: Position, move: Any, fresh: bool) -> Iterator[str]:
+def _told(game: Game, pos: Position, move: Any, fresh: bool) -> Iterator[str]:
     """A move, with its number before White's or where a line goes on after something else."""
-    if made.rules.phase(pos) == "move" and (pos.white or fresh):
+    if game.rules.phase(pos) == "move" and (pos.white or fresh):
         yield f"{pos.number}." if pos.white else f"{pos.number}..."
-    yield made.narrator.notation(made.ply(pos, move))
+    yield game.narrator.notation(game.ply(pos, move))
 
 
-def _variation(made: Game, pos: Position, log: Sequence[str]) -> Iterator[str]:
+def _variation(game: Game, pos: Position, log: Sequence[str]) -> Iterator[str]:
     """The words of a branch, as far as it is legal."""
     for ply, action in enumerate(log):
         try:
-            move = records.find_move(made, pos, action)
+            move = records.find_move(game, pos, action)
         except GameError:
             return
-        yield from _told(made, pos, move, ply == 0)
-        pos = made.rules.play(pos, move)
+        yield from _told(game, pos, move, ply == 0)
+        pos = game.rules.play(pos, move)
 
 
 def _comment(said: str | None) -> list[str]:
