@@ -19,7 +19,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 def bake(data: Path) -> None:
-    """Write opening.json, and the rule book, gallery and pieces of every game on the shelf, into the folder `data`."""
+    """Write opening.json, and what is told of every game on the shelf, and its pieces, into the folder `data`."""
     data.mkdir(parents=True, exist_ok=True)
     games = [game for game in _ask([{"do": "games"}])[0]["games"] if game["on_shelf"]]
     ids: list[str] = [game["id"] for game in games]
@@ -27,6 +27,7 @@ def bake(data: Path) -> None:
     boards = _ask([{"do": "board", "game": game} for game in ids])
     rulebooks = _ask([{"do": "rulebook", "game": game} for game in ids])
     howtos = _ask([{"do": "howto", "game": game} for game in ids])
+    lessons = _ask([{"do": "lessons", "game": game} for game in ids])
     _write(
         data / "opening.json",
         {
@@ -40,6 +41,8 @@ def bake(data: Path) -> None:
         _write(data / f"gallery-{game}.json", _ask([{"do": "gallery", "game": game}])[0])
     for game, howto in zip(ids, howtos, strict=True):
         _write(data / f"howto-{game}.json", howto)
+    for game, taught in zip(ids, lessons, strict=True):
+        _write(data / f"lessons-{game}.json", taught)
     for game, rulebook in zip(ids, rulebooks, strict=True):
         _write(data / f"rulebook-{game}.json", rulebook)
         (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")

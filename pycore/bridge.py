@@ -33,6 +33,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "board": asking.board,
     "rulebook": asking.rulebook,
     "howto": asking.howto,
+    "lessons": asking.lessons,
     "gallery": asking.gallery,
     "try": asking.try_,
     "new": playing.new,

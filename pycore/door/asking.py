@@ -16,6 +16,7 @@ from pycore.kernel.piece_cards import Gallery
 from pycore.kernel.types import Json
 from pycore.scenes import tryout
 from pycore.scenes.howto import howto_json
+from pycore.scenes.lessons import lessons as lessons_of
 from pycore.scenes.rulebook import sections
 from pycore.scenes.told import outcome_json, refusal_json
 
@@ -117,6 +118,11 @@ def rulebook(request: Json) -> Json:
 def howto(request: Json) -> Json:
     """How to play a game, on one screen, and what each of its pieces is."""
     return howto_json(setup_of(request))
+
+
+def lessons(request: Json) -> Json:
+    """The lessons of a game, in their order."""
+    return {"lessons": lessons_of(card_of(request))}
 
 
 def gallery(request: Json) -> Json:

@@ -1,0 +1,151 @@
+"""Lessons are true: positions are the game's own, right answers legal, sentences short and in their place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+from pycore.games import GAMES
+
+LONGEST = 140
+
+TOPICS: dict[str, dict[str, str]] = {
+    "turtle-shell": {
+        "squares and triangles": "cells",
+        "a rook's line": "rook",
+        "forks": "forks",
+        "knight and guard": "knight",
+        "promotion": "promotion",
+        "run home": "run-home",
+        "stalemate": "stalemate",
+        "loops": "loops",
+    },
+}
+"""What a game teaches, and the lesson that does."""
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    """The reply to a request."""
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
+    return reply
+
+
+def lessons(game: str) -> list[dict[str, Any]]:
+    """The lessons of a game."""
+    found: list[dict[str, Any]] = ask(do="lessons", game=game)["lessons"]
+    return found
+
+
+ALL = [(game, lesson) for game in TOPICS for lesson in lessons(game)]
+each_lesson = pytest.mark.parametrize(
+    ("game", "lesson"), ALL, ids=lambda one: one if isinstance(one, str) else one["id"]
+)
+
+
+def steps(lesson: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The steps of a lesson, each with a name for messages."""
+    for number, step in enumerate(lesson["steps"], 1):
+        yield f"{lesson['id']} {number}", step
+
+
+def look(game: str, step: dict[str, Any], *more: str) -> dict[str, Any]:
+    """The position of a step, perhaps after more actions."""
+    return ask(do="look", game=game, options=step["options"], start=step["start"], after=[*step["after"], *more])
+
+
+def sentences(step: dict[str, Any]) -> list[str]:
+    """All that a step may say."""
+    return [text for text in (step["say"], step["task"], step["else"], step["done"], *step["wrong"].values()) if text]
+
+
+@pytest.mark.parametrize("game", TOPICS)
+def test_five_to_eight_lessons_of_three_steps_or_more_cover_the_topics(game: str) -> None:
+    found = lessons(game)
+    ids = [lesson["id"] for lesson in found]
+
+    assert 5 <= len(found) <= 8
+    assert len(set(ids)) == len(ids)
+    assert set(TOPICS[game].values()) == set(ids)
+    assert [lesson["id"] for lesson in found if len(lesson["steps"]) < 3] == []
+
+
+def test_a_game_without_lessons_says_so() -> None:
+    assert all(ask(do="lessons", game=game)["lessons"] == [] for game in GAMES if game not in TOPICS)
+    assert ask(do="lessons", game="no such game")["error"]["code"] == "unknown-game"
+
+
+@each_lesson
+def test_a_lesson_has_the_form_it_is_told_in(game: str, lesson: dict[str, Any]) -> None:
+    assert set(lesson) == {"id", "title", "rule", "steps"}
+    assert lesson["rule"] in {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
+    assert 3 < len(lesson["title"]) <= 40
+    for name, step in steps(lesson):
+        assert set(step) == {
+            "say",
+            "options",
+            "start",
+            "after",
+            "task",
+            "accept",
+            "replies",
+            "wrong",
+            "else",
+            "done",
+        }, name
+        assert step["say"], name
+        assert bool(step["accept"]) == bool(step["task"]) == bool(step["else"]) == bool(step["done"]), name
+
+
+@each_lesson
+def test_answers_are_legal_and_something_else_is_too(game: str, lesson: dict[str, Any]) -> None:
+    for name, step in steps(lesson):
+        here = look(game, step)
+        assert here["ok"], (name, here)
+        moves, accept = set(here["moves"]), set(step["accept"])
+        assert accept <= moves, (name, accept - moves)
+        assert not accept or moves - accept, name
+        assert here["to_move"] in (*GAMES[game].sides, None), name
+        assert set(step["wrong"]) <= moves - accept, name
+
+
+@each_lesson
+def test_replies_are_legal_and_leave_nothing_to_chance(game: str, lesson: dict[str, Any]) -> None:
+    for name, step in steps(lesson):
+        assert set(step["replies"]) <= set(step["accept"]), name
+        for action in step["accept"]:
+            replied = look(game, step, action, *step["replies"].get(action, []))
+            assert replied["ok"], (name, action, replied)
+
+
+@each_lesson
+def test_sentences_are_short_and_end(game: str, lesson: dict[str, Any]) -> None:
+    for name, step in steps(lesson):
+        told = sentences(step)
+        assert [text for text in told if len(text) > LONGEST or text[-1] not in ".?!"] == [], name
+        assert not step["task"] or step["task"] != step["say"], name
+        assert len(set(told)) >= len(told) - len(step["wrong"]), name
+
+
+def test_a_lesson_that_speaks_of_an_end_ends_so() -> None:
+    """What the sentences claim of results, told by the rules."""
+    for game, lesson, step, action, winner, reason in (
+        ("turtle-shell", "run-home", 2, "d8e8", "white", "king-home"),
+        ("turtle-shell", "stalemate", 1, None, "black", "stalemate"),
+        ("turtle-shell", "stalemate", 2, "g1b1", "white", "checkmate"),
+        ("turtle-shell", "stalemate", 3, "d1g1", "white", "checkmate"),
+    ):
+        (found,) = [one for one in lessons(game) if one["id"] == lesson]
+        end = look(game, found["steps"][step - 1], *([action] if action else []))["outcome"]
+        assert (end["winner"], end["reason"]) == (winner, reason)
+
+
+def test_t5_the_move_that_closes_the_loop_is_refused() -> None:
+    (lesson,) = [one for one in lessons("turtle-shell") if one["id"] == "loops"]
+    for step, action in ((0, "e0d0"), (2, "d2d1")):
+        first = lesson["steps"][step]
+        why = ask(do="why", game="turtle-shell", start=first["start"], after=first["after"], action=action)
+        assert (why["legal"], why["rule"]) == (False, "T5")
