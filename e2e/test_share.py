@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -172,8 +173,12 @@ def take_seat(page: Page, link: str) -> None:
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
 
 
-def by_link(first: Page, second: Page, game: str, log: list[str]) -> None:
-    """Play a game between two profiles; whenever the other side has the move, the turn is sent as a link."""
+def by_link(first: Page, second: Page, game: str, log: list[str], fork: int = 0) -> None:
+    """Play a game between two profiles; whenever the other side has the move, the turn is sent as a link.
+
+    From the action numbered `fork` on, the first turn that is sent comes after another one, as if it had been made on a
+    second device.
+    """
     made = setup(games.find(game), {})
     here, there = first, second
     pos, met = made.rules.start(), False
@@ -188,7 +193,10 @@ def by_link(first: Page, second: Page, game: str, log: list[str]) -> None:
         if made.rules.actor(pos) is actor:
             continue
         link = hand_over(here)
-        if met:
+        if met and fork and number >= fork:
+            fork = 0
+            meet_fork(there, link, other_action(game, log[:number]))
+        elif met:
             there.goto(link)
         else:
             take_seat(there, link)
@@ -196,6 +204,58 @@ def by_link(first: Page, second: Page, game: str, log: list[str]) -> None:
         expect(plies(there)).to_have_count(number, timeout=BOOT_TIMEOUT)
         expect(there.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
         here, there = there, here
+
+
+def other_action(game: str, log: list[str]) -> list[str]:
+    """The same line with another last action."""
+    made = setup(games.find(game), {})
+    pos = made.rules.start()
+    for action in log[:-1]:
+        pos = made.rules.play(pos, find_move(made, pos, action))
+    return [*log[:-1], next(move.text for move in made.rules.legal_moves(pos) if move.text != log[-1])]
+
+
+def meet_fork(page: Page, link: str, other: list[str]) -> None:
+    """Get another turn first, and then the one that is played on."""
+    kept = record_of(page)
+    ours = {**kept, "log": other, "at": len(other), "branches": []}
+    turn = {"do": "pack", "record": ours, "what": "turn", "table": kept["meta"]["link"]["table"]}
+    page.goto(f"./#/g/{ask(page, turn)['text']}")
+    expect(plies(page)).to_have_count(len(other), timeout=BOOT_TIMEOUT)
+    expect(page.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
+    page.goto(link)
+    page.get_by_role("dialog").get_by_role("button", name="Go on with theirs").click(timeout=BOOT_TIMEOUT)
+    expect(page.locator(".other-line")).to_have_count(1)
+
+
+def ten_turns(game: str, seed: int) -> list[str]:
+    """Ten turns of both sides, at random."""
+    made, dice = setup(games.find(game), {}), random.Random(seed)
+    pos, log, turns = made.rules.start(), [], 0
+    while turns < 20:
+        moves = made.rules.legal_moves(pos)
+        assert moves, "the game is over too soon: take another seed"
+        move = dice.choice(moves)
+        actor, pos = made.rules.actor(pos), made.rules.play(pos, move)
+        turns += made.rules.actor(pos) is not actor
+        log.append(move.text)
+    return log
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "first", "second"), [("monkey-king", "blue", "red"), ("pilgrim", "white", "black")], ids=["mk", "pilgrim"]
+)
+def test_ten_turns_by_links_only_with_a_fork(
+    page: Page, new_page: Callable[..., Page], game: str, first: str, second: str
+) -> None:
+    friend, log = new_page("phone", has_touch=True), ten_turns(game, 4)
+    set_table(page, game, **{first: "person", second: "link"})
+    by_link(page, friend, game, log, fork=len(log) // 2)
+
+    last = max((record_of(one) for one in (page, friend)), key=lambda record: len(record["log"]))
+    assert last["log"] == log
+    assert record_of(page)["log"] == record_of(friend)["log"]
 
 
 @pytest.mark.parametrize(
@@ -217,6 +277,65 @@ def test_a_whole_game_by_links_only(
     for one in (page, friend):
         expect(one.get_by_role("region", name="Result")).to_contain_text(end)
         assert record_of(one)["log"] == log
+
+
+def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page: Callable[..., Page]) -> None:
+    friend = new_page("desktop")
+    set_table(page, "turtle-shell", black="link")
+    play(page, "turtle-shell", ["b1b3"])
+    offer_draw(page, "Offer a draw")
+    expect(strip(page)).to_have_text("Your turn is made, with the offer of a draw.")
+    offer_draw(page, "Take the offer back")
+    expect(strip(page)).to_have_text("Your turn is made.")
+    offer_draw(page, "Offer a draw")
+    link = hand_over(page)
+    expect(strip(page)).to_have_text("Waiting for your friend, Black. You have offered a draw.")
+
+    friend.goto(link)
+    expect(friend.get_by_text("Your friend offers a draw. Take your seat to answer.")).to_be_visible(
+        timeout=BOOT_TIMEOUT
+    )
+    take_seat(friend, link)
+    expect(strip(friend)).to_have_text("Your friend offers a draw. Accept it, or just move.")
+    play(friend, "turtle-shell", ["b1b3", "g7g6"], 1)  # no, thank you
+    page.goto(hand_over(friend))
+    expect(strip(page)).to_have_text("White to move.")
+
+    play(page, "turtle-shell", ["b1b3", "g7g6", "b3a3"], 2)
+    friend.goto(hand_over(page))
+    expect_turns(friend, "B1-B3", "G7-G6", "B3-A3")
+    offer_draw(friend, "Offer a draw")  # before the move that it goes with
+    play(friend, "turtle-shell", ["b1b3", "g7g6", "b3a3", "b7b6"], 3)
+    page.goto(hand_over(friend))
+    expect(strip(page)).to_have_text("Your friend offers a draw. Accept it, or just move.")
+    page.get_by_role("button", name="Accept the draw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Accept the draw").click()
+    expect(page.get_by_role("region", name="Result")).to_contain_text("A draw")
+    friend.goto(hand_over(page))
+    expect(friend.get_by_role("region", name="Result")).to_contain_text("A draw")
+
+
+def offer_draw(page: Page, label: str) -> None:
+    """By the menu and its question."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=label).click()
+    page.get_by_role("dialog").get_by_role("button", name=label).click()
+
+
+def test_a_link_cannot_end_our_game(page: Page) -> None:
+    """An agreement that we know nothing of is an offer, and nobody resigns for us."""
+    set_table(page, "turtle-shell", black="link")
+    play(page, "turtle-shell", ["b1b3"])
+    sent = ask(page, {"do": "unpack", "text": hand_over(page).partition("#/g/")[2]})
+    answered = {**sent["record"], "log": ["b1b3", "g7g6"], "at": 2}
+    for ended, told in (
+        ({"at": 2, "reason": "resignation", "side": "white"}, "White to move."),
+        ({"at": 2, "reason": "agreement", "side": None}, "Your friend offers a draw. Accept it, or just move."),
+    ):
+        turn = {"do": "pack", "record": {**answered, "ended": ended}, "what": "turn", "table": sent["table"]}
+        page.goto(f"./#/g/{ask(page, turn)['text']}")
+        expect(strip(page)).to_have_text(told)
+        expect(page.get_by_role("region", name="Result")).to_be_hidden()
 
 
 def test_a_turn_that_was_sent_is_not_taken_back(page: Page, new_page: Callable[..., Page]) -> None:
@@ -284,7 +403,8 @@ def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
         named("Damaged", ["b1b3", "nonsense"]),
         {"game": "draughts", "format": 1, "log": []},
         5,
-        named("New", []),
+        named("New", ["g1g3"]),
+        named("Nothing done", []),
     ]
     bring_file(page, backup(*later))
     page.get_by_role("button", name="Restore").click()
@@ -298,7 +418,7 @@ def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
         "There is no record in it.",
     ):
         expect(main).to_contain_text(told, timeout=BOOT_TIMEOUT)
-    assert moves(page) == {"Short": 2, "Long": 3, "Damaged": 1, "New": 0}
+    assert moves(page) == {"Short": 2, "Long": 3, "Damaged": 1, "New": 1}
     page.get_by_role("button", name="Undo the restoring").click()
     expect(main).to_contain_text("Everything is as it was before.")
     assert moves(page) == {"Short": 1, "Long": 3}

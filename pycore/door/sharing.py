@@ -19,8 +19,9 @@ def pack(request: Json) -> Json:
     table = field(request, "table", str, "")
     if what == TURN and not TABLE.fullmatch(table):
         raise RequestError("A turn needs a “table”: 8 to 16 letters and digits.")
+    offer = field(request, "offer", bool, False)
     opened = Opened(request)
-    text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table)
+    text = link.pack(tuple(GAMES.values()), opened.game, opened.record, opened.played, what, table, offer)
     return {"text": text, "chars": len(text)}
 
 
@@ -28,4 +29,4 @@ def unpack(request: Json) -> Json:
     """The record of a link."""
     found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
     reply: Json = {"record": found.record, "what": found.what}
-    return reply | {"table": found.table} if found.what == TURN else reply
+    return reply | {"table": found.table, "offer": found.offer} if found.what == TURN else reply

@@ -13,7 +13,7 @@ from pycore.kernel.types import Json
 
 from .digits import DigitsError, Taken
 from .frame import MOST_GAMES, Frame, changed, framed
-from .sent import GAME, MOST_ACTIONS, POSITION, Sent, chosen, taken_apart, version_taken
+from .sent import GAME, MOST_ACTIONS, POSITION, TURN, Sent, chosen, taken_apart, version_taken
 
 
 class Unpacked(NamedTuple):
@@ -22,6 +22,7 @@ class Unpacked(NamedTuple):
     record: Json
     what: str
     table: str  # of a turn: which of the tables of two friends it belongs to
+    offer: bool  # of a turn: whether who sent it offers a draw
 
 
 def pack(
@@ -31,6 +32,7 @@ def pack(
     played: Playthrough,
     what: str = GAME,
     table: str = "",
+    offer: bool = False,
 ) -> str:
     """The link of what stands in a record.
 
@@ -40,10 +42,11 @@ def pack(
         played: its log, replayed.
         what: `GAME`, `POSITION` (what stands, without history and seed) or `TURN`.
         table: of a turn, 8 to 16 letters and digits.
+        offer: of a turn of a game for two that goes on: a draw is offered with it.
 
     Raises:
         RecordError: it does not replay to where it stands, or does not say rightly how it was ended.
-        RequestError: `too-large`: too many actions, or texts too long.
+        RequestError: an offer that has no place here; `too-large`: too many actions, or texts too long.
     """
     at = record["at"]
     if at > MOST_ACTIONS and what != POSITION:
@@ -56,8 +59,10 @@ def pack(
     else:
         choices, by_hand = chosen(game, record["seed"], played, at)
         ended = _ended(game.card, record)
+        if offer and (what != TURN or len(game.card.sides) < 2 or ended or game.rules.outcome(played.positions[at])):
+            raise RequestError("A draw is offered with a turn, in a game for two that goes on.")
         start, log = record["start"], record["log"][:at]
-        sent = Sent(game, what, table, record["seed"], start, log, ended, choices, by_hand)
+        sent = Sent(game, what, table, record["seed"], start, log, ended, choices, by_hand, offer)
     return _text(games, sent, game.card.version)
 
 
@@ -91,7 +96,7 @@ def unpack(games: Sequence[Card], text: str) -> Unpacked:
     game = games[frame.game]
     sent, version = _sent(game, frame)
     if sent and sent.check() == frame.check and _text(games, sent, version) == text:
-        return Unpacked(sent.record(), sent.what, sent.table)
+        return Unpacked(sent.record(), sent.what, sent.table, sent.offer)
     if version > game.version:
         raise LinkError("newer", f"This link was made with newer rules of {game.name}. Update to open it.")
     if version < game.version:

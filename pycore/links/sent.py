@@ -26,6 +26,8 @@ RULES_AT_ONCE = 3
 """The first versions of rules have room in the flags; of a later one the number begins with it."""
 TABLE = re.compile("[A-Za-z0-9]{8,16}")
 SIDES = 2
+OFFERED = 2 + SIDES
+"""How a game was ended: 0 not by will, 1 by agreement, 2 and 3 a side resigned; 4 not at all, a draw is offered."""
 
 
 class Choice(NamedTuple):
@@ -37,7 +39,7 @@ class Choice(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A record as far as a link tells it. The check sees the first seven."""
+    """A record as far as a link tells it. The check sees the first seven and the offer."""
 
     game: Game
     what: str
@@ -48,6 +50,7 @@ class Sent(NamedTuple):
     ended: Json | None
     choices: Sequence[Choice]
     by_hand: bool  # whether chance once took another action than the seed says
+    offer: bool = False  # of a turn: whether who sends it offers a draw
 
     def check(self) -> bytes:
         """Three bytes of what is meant, as far as it is not usual; the version of the rules does not count."""
@@ -64,7 +67,7 @@ class Sent(NamedTuple):
             "ended": self.ended,
             "what": self.what,
             "table": self.table,
-        }
+        } | ({"offer": True} if self.offer else {})
         said = json.dumps(meant, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(said.encode("ascii")).digest()[:3]
 
@@ -93,7 +96,7 @@ class Sent(NamedTuple):
             if self.by_hand or not choice.drawn:
                 digits.put(choice.place, choice.of)
         resigned = self.ended and self.ended["side"]
-        ended = 2 + game.sides.index(resigned) if resigned else int(self.ended is not None)
+        ended = 2 + game.sides.index(resigned) if resigned else OFFERED if self.offer else int(self.ended is not None)
         flags = ((ended * 2 + (self.start is not None)) * 2 + self.by_hand) * 3 + WHATS.index(self.what)
         return digits.packed(), rules << 6 | flags
 
@@ -135,6 +138,9 @@ def taken_apart(card: Card, taken: Taken, flags: int) -> Sent:
     rest, what = divmod(flags & 63, 3)
     rest, by_hand = divmod(rest, 2)
     ended, starts = divmod(rest, 2)
+    offer = ended == OFFERED and WHATS[what] == TURN and len(card.sides) == SIDES
+    if offer:
+        ended = 0
     if ended > 1 + min(SIDES, len(card.sides)):
         raise DigitsError
     options = take_options(taken, card)
@@ -150,7 +156,7 @@ def taken_apart(card: Card, taken: Taken, flags: int) -> Sent:
     side = card.sides[ended - 2] if ended > 1 else None
     reason = records.RESIGNATION if side else records.AGREEMENT
     by_will = {"at": count, "reason": reason, "side": side} if ended else None
-    return Sent(game, WHATS[what], table, seed, start, log, by_will, choices, otherwise)
+    return Sent(game, WHATS[what], table, seed, start, log, by_will, choices, otherwise, offer)
 
 
 def _replayed(

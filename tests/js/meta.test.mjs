@@ -66,7 +66,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        ["string", "string", "boolean", "object", "list", "list", "list", "object", "object"],
+        ["string", "string", "boolean", "object", "list", "list", "list", "object", "object", "number", "number"],
       );
       assert.ok(meta.name.length <= 80);
       assert.ok(["person", "opponent", "link"].includes(seatOf(table, "white").kind));
@@ -91,6 +91,8 @@ test("what is of its type is read, and the same record gives the same view", () 
     overlays: ["safe", 5],
     link: { table: "abcdefgh1", sent: 3 },
     headers: { White: "Ada", Round: 5 },
+    hints: "3",
+    guide: 7,
     notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }, null],
     days: [
       { at: 0, day: "2026-01-01" },
@@ -108,8 +110,10 @@ test("what is of its type is read, and the same record gives the same view", () 
       overlays: ["safe"],
       notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }],
       days: [{ at: 0, day: "2026-01-01" }],
-      link: { table: "abcdefgh1", sent: 3, over: false, line: "" },
+      link: { table: "abcdefgh1", sent: 3, over: false, line: "", offer: null },
       headers: { White: "Ada" },
+      hints: 0,
+      guide: 7,
     },
   );
   assert.equal(metaOf(record), metaOf({ ...record, log: [] }));

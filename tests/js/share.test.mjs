@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addressOf, byLink, compare, withLine } from "../../web/js/share/facts.js";
+import { addressOf, believed, byLink, compare, newLink, withLine } from "../../web/js/share/facts.js";
+import { endings } from "../../web/js/store/facts.js";
 import { metaOf } from "../../web/js/store/meta.js";
 import { parseRoute } from "../../web/js/ui/router.js";
 
@@ -80,7 +81,70 @@ test("what a file says of a link is not believed", () => {
     sent: -1,
     over: false,
     line: "",
+    offer: null,
   });
+  const read = (offer) => metaOf({ meta: { link: { table: "abcdefgh", offer } } }).link.offer;
+  for (const offer of [null, 5, [], {}, { by: "us" }, { by: "them", at: 1 }, { by: "friend", at: "1" }])
+    assert.equal(read(offer), null);
+  assert.deepEqual(read({ by: "us", at: null, more: 1 }), { by: "us", at: null });
+});
+
+test("a new game of friends has a name that links take", () => {
+  const { table: name, sent } = newLink();
+  assert.match(name, /^[A-Za-z0-9]{12}$/);
+  assert.equal(sent, -1);
+});
+
+test("an offer of a draw is news for the friend, until it was sent", () => {
+  const unsent = (offer, to_move) => byLink(table(1, { ...LINK, offer }, to_move)).unsent;
+  assert.equal(unsent({ by: "us", at: null }, "black"), true);
+  assert.equal(unsent({ by: "us", at: null }, "white"), false); // it goes with the turn that is still to be made
+  assert.equal(unsent({ by: "us", at: 1 }, "black"), false);
+  assert.equal(unsent({ by: "friend", at: 1 }, "black"), false);
+});
+
+test("an offer that goes with the next turn outlives a turn that is taken back", () => {
+  const pending = { ...LINK, offer: { by: "us", at: null } };
+  assert.equal(byLink(table(2, pending)).unsent, true);
+  assert.equal(byLink(table(1, pending, "white")).unsent, false);
+  assert.equal(byLink(table(2, pending)).unsent, true);
+});
+
+test("a friend's link ends the game only as the friend may", () => {
+  const ours = (offer) => ({
+    ...record(["a", "b"]),
+    meta: { seats: { black: { kind: "link" } }, link: { ...LINK, offer } },
+  });
+  const ended = (reason, side) => record(["a", "b"], { ended: { at: 2, reason, side } });
+  const going = record(["a", "b"]);
+  const said = (offer, turn) => believed(ours(offer), { record: turn, offer: false });
+
+  assert.deepEqual(said(null, ended("resignation", "black")).record.ended.side, "black");
+  assert.deepEqual(said(null, ended("resignation", "white")), { record: going, offer: false });
+  assert.deepEqual(said(null, ended("agreement", null)), { record: going, offer: true });
+  assert.deepEqual(said({ by: "us", at: null }, ended("agreement", null)), { record: going, offer: true });
+  assert.deepEqual(said({ by: "us", at: 1 }, ended("agreement", null)), { record: going, offer: true });
+  assert.equal(said({ by: "us", at: 2 }, ended("agreement", null)).record.ended.reason, "agreement");
+  const agreed = { ...ours(null), ended: { at: 2, reason: "agreement", side: null } };
+  assert.equal(believed(agreed, { record: ended("agreement", null), offer: false }).record.ended.at, 2);
+  assert.deepEqual(believed(ours(null), { record: going, offer: true }), { record: going, offer: true });
+});
+
+test("a draw by link is offered, taken back, accepted: never just declared", () => {
+  const two = { games: [{ id: "toy", sides: ["white", "black"] }] };
+  const draw = (offer, at = 1) => {
+    const shown = { ...table(at, { ...LINK, offer }, "white"), role: "writer" };
+    return endings({ ...two, table: shown }).find(({ sheet }) => sheet === "draw") ?? null;
+  };
+  assert.deepEqual([draw(null).reason, draw(null).label], ["offer", "Offer a draw"]);
+  assert.equal(draw({ by: "us", at: null }).label, "Take the offer back");
+  assert.equal(draw({ by: "us", at: 1 }), null);
+  assert.equal(draw({ by: "us", at: 1 }, 2).label, "Offer a draw");
+  assert.deepEqual(
+    [draw({ by: "friend", at: 1 }).reason, draw({ by: "friend", at: 1 }).label],
+    ["agreement", "Accept the draw"],
+  );
+  assert.equal(draw({ by: "friend", at: 1 }, 2).reason, "offer");
 });
 
 test("addresses keep what they hold in the fragment", () => {

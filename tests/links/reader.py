@@ -106,7 +106,7 @@ def options_of(number: Number, card: dict[str, Any]) -> dict[str, str]:
 
 
 def read_link(text: str, ask: Ask) -> dict[str, Any]:
-    """What a link says: game, options, seed, start, log, ended, what and table. Any damage fails an assertion."""
+    """What a link says: game, options, seed, start, log, ended, what, table, offer. Any damage fails an assertion."""
     packed = base64.b64decode(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4), validate=True)
     head = int.from_bytes(packed[:3], "big")
     assert head >> 18 == 53, "the digit 1"
@@ -130,6 +130,8 @@ def read_link(text: str, ask: Ask) -> dict[str, Any]:
     count = 0 if what == "position" else number.digit(4_001)
     log = actions(number, card, options, seed, start, count, bool(by_hand), ask)
     assert number.value == 0
+    offer = ended == 4
+    ended = 0 if offer else ended
     side = card["sides"][ended - 2] if ended > 1 else None
     reason = "resignation" if side else "agreement"
     said = {
@@ -141,10 +143,11 @@ def read_link(text: str, ask: Ask) -> dict[str, Any]:
         "ended": {"at": count, "reason": reason, "side": side} if ended else None,
         "what": what,
         "table": table,
+        **({"offer": True} if offer else {}),
     }
     canonical = json.dumps(said, sort_keys=True, separators=(",", ":"))
     assert hashlib.sha256(canonical.encode()).digest()[:3] == packed[5:8]
-    return said | {"options": options}
+    return said | {"options": options, "offer": offer}
 
 
 def actions(

@@ -157,6 +157,33 @@ def test_a_turn_names_its_table(game: str) -> None:
     assert packed(play, "turn", "aZ09bcde") != packed(play, "turn", "aZ09bcdf")
 
 
+@pytest.mark.parametrize("game", [game for game, card in GAMES.items() if len(card.sides) == 2])
+def test_a_turn_may_offer_a_draw_and_ends_nothing(game: str) -> None:
+    play = random_play(game, {}, "5", GENERATOR, longest=30)
+    plain, text = packed(play, "turn", "friends01"), pack(ALL, *play[:3], "turn", "friends01", offer=True)
+    found = unpack(ALL, text)
+
+    assert (found.offer, unpack(ALL, plain).offer) == (True, False)
+    assert kept(found.record) == kept(play.record) and "ended" not in found.record
+    assert len(text) == len(plain)
+    frame = framed(text)
+    for flags in set(range(62)) - {frame.flags}:
+        assert refused(frame._replace(flags=flags).text()) == "changed"
+    assert read_link(pack(tuple(GAMES.values()), *play[:3], "turn", "friends01", offer=True), ask)["offer"] is True
+
+
+def test_an_offer_has_its_place() -> None:
+    record = {"format": 1, "game": "turtle-shell", "log": ["b1b3"], "at": 1}
+    turn = {"what": "turn", "table": "friends01", "offer": True}
+    over = {**record, "ended": {"at": 1, "reason": "resignation", "side": "white"}}
+    alone = {"format": 1, "game": "temple-island", "log": [], "at": 0}
+
+    assert ask(do="unpack", text=ask(do="pack", record=record, **turn)["text"])["offer"] is True
+    for bad in ({**turn, "record": over}, {**turn, "record": alone}, {"record": record, "offer": True}):
+        assert ask(do="pack", **bad)["error"]["code"] == "bad-request"
+    assert ask(do="pack", record=record, **turn | {"offer": 1})["error"]["code"] == "bad-request"
+
+
 def test_dice_by_hand_are_told_each() -> None:
     drawn = random_play("temple-island", {}, "5", GENERATOR, longest=60)
     by_hand = random_play("temple-island", {}, "5", GENERATOR, longest=60, by_hand=True)

@@ -1,8 +1,8 @@
-import { count, shown } from "../store/facts.js";
+import { count, instruction, isOffered, shown } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { byLink, compare, newLinkId, withLine } from "./facts.js";
+import { believed, byLink, compare, newLink, withLine } from "./facts.js";
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
 const PATIENCE = 3000; // ms: as long a table may take to be ours
@@ -18,14 +18,10 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** The link of what is shown: its game so far, its position, or a turn for the friend. */
   function pack(what) {
-    const { record, at } = shown(table());
+    const { record, at, scene } = shown(table());
     const { link } = metaOf(record);
-    return engine.ask({
-      do: "pack",
-      record: { ...record, at },
-      what,
-      table: what === "turn" ? link?.table : undefined,
-    });
+    const turn = what === "turn" && link ? { table: link.table, offer: !scene.outcome && isOurs(link.offer, at) } : {};
+    return engine.ask({ do: "pack", record: { ...record, at }, what, ...turn });
   }
 
   /** What is shown as text, with who plays and since when. */
@@ -46,8 +42,10 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     const now = table();
     const { link } = metaOf(now.record);
     const over = now.record.ended?.at === now.at;
-    if (link && (link.sent !== now.at || link.over !== over || link.line))
-      tables.setMeta({ link: { ...link, sent: now.at, over, line: "" } });
+    if (!link) return;
+    const offer = isOurs(link.offer, now.at) && !now.scene.outcome ? { by: "us", at: now.at } : link.offer;
+    if (link.sent !== now.at || link.over !== over || link.line || link.offer?.at !== offer?.at)
+      tables.setMeta({ link: { ...link, sent: now.at, over, line: "", offer } });
   }
 
   /** The records of a game, or of all, on this device, one after the other. @param {string} [game] */
@@ -80,8 +78,8 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   }
 
   /** Goes to the table of a link, where the turn is shown. */
-  function bring({ id, record, what }) {
-    arriving = what === "turn" ? { id, record } : null;
+  function bring({ id, record, what, offer }) {
+    arriving = what === "turn" ? { id, record, offer } : null;
     goTo(links.table(id));
   }
 
@@ -96,19 +94,23 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
       return shelf.note("This table is open in another tab. Open the link there.", "assertive");
-    const fit = compare(now.record, turn.record);
+    const { record: theirs, offer } = believed(now.record, turn);
+    const fit = compare(now.record, theirs);
     if (fit.how === "other")
       return shelf.note(
         "This turn is of another game than the one on this table. Nothing has been changed.",
         "assertive",
       );
-    if (fit.how === "same") return shelf.note("You have this turn already.");
-    if (fit.how === "fork") return tables.setTable({ fork: { theirs: turn.record, at: fit.at }, dialog: "fork" });
-    return takeOn(turn.record);
+    if (fit.how === "fork") return tables.setTable({ fork: { theirs, offer, at: fit.at }, dialog: "fork" });
+    if (fit.how === "longer") return takeOn(theirs, offer);
+    const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
+    if (!isNew) return shelf.note("You have this turn already.");
+    tables.setMeta({ link: { ...metaOf(now.record).link, offer: { by: "friend", at: now.at } } });
+    return say(instruction(store.get(), table()));
   }
 
   /** The friend's game goes on from ours: it is kept at once and shown move by move. */
-  async function takeOn(theirs) {
+  async function takeOn(theirs, offer) {
     const { record, at } = table();
     const undone = record.log.slice(at);
     const beside = undone.length && theirs.log.slice(at, at + undone.length).join() !== undone.join();
@@ -117,7 +119,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     const ended = theirs.ended ? { ended: theirs.ended } : {};
     await change({ do: "open", record: { ...grown, log: theirs.log, ...ended } });
     const { link } = metaOf(table()?.record);
-    if (link) tables.setMeta({ link: { ...link, sent: theirs.log.length, over: Boolean(theirs.ended) } });
+    if (link) tables.setMeta({ link: { ...link, ...received(theirs, offer) } });
     return showTurns();
   }
 
@@ -133,13 +135,13 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       if (turn) say(`${turn.say}.`);
       if (byLink(now)?.behind) await pause(STEP);
     }
-    if (table()?.id === id) say(table().scene.prompt);
+    if (table()?.id === id) say(instruction(store.get(), table()));
   }
 
   function change(request) {
     return engine.inTurn(async () => {
-      const { id, record, turns } = table();
-      const reply = await engine.askTable(request, turns);
+      const { id, record } = table();
+      const reply = await engine.ask(request);
       if (table()?.id !== id || table().record !== record) return;
       if (reply.ok && !reply.problem) tables.adopt(reply);
       else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");
@@ -150,7 +152,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   async function settleFork(whose) {
     const { fork, record } = table();
     const { link } = metaOf(record);
-    const { at, theirs } = fork;
+    const { at, theirs, offer } = fork;
     const held = withLine(record, at, theirs.log.slice(at));
     tables.setTable({ fork: null, dialog: null });
     await change({ do: "open", record: held.record });
@@ -163,8 +165,8 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       });
     }
     const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
-    const sent = whose === "mine" ? at : theirs.log.length;
-    tables.setMeta({ link: { ...link, sent, over: whose === "theirs" && Boolean(theirs.ended), line } });
+    const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
+    tables.setMeta({ link: { ...link, ...both, line } });
     say(
       whose === "mine"
         ? "Your line stands; theirs is kept beside it."
@@ -192,6 +194,14 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     pack,
     asShared,
     turnSent,
+    /** Offers a draw with the next turn, or takes that back. */
+    offerDraw() {
+      const { link } = metaOf(table().record);
+      if (!link) return;
+      const taken = link.offer?.by === "us" && link.offer.at === null;
+      tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
+      say(taken ? "The offer is taken back." : "A draw is offered with your next turn.");
+    },
     unpack,
     bring,
     arrive,
@@ -247,11 +257,20 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     setSeat(side, seat) {
       const { record } = table();
       const { seats, link } = metaOf(record);
-      const shared =
-        seat.kind === "link" && !link ? { link: { table: newLinkId(), sent: -1, over: false, line: "" } } : {};
+      const shared = seat.kind === "link" && !link ? { link: newLink() } : {};
       tables.setMeta({ seats: { ...seats, [side]: seat }, ...shared });
     },
   };
 }
+
+/** Do we offer a draw with the turn that is sent when so many actions stand? */
+const isOurs = (offer, at) => offer?.by === "us" && (offer.at === null || offer.at === at);
+
+/** What both know once a friend's turn is taken in. */
+const received = ({ log, ended }, offer) => ({
+  sent: log.length,
+  over: Boolean(ended),
+  offer: offer ? { by: "friend", at: log.length } : null,
+});
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -60,7 +60,8 @@ export function byLink(table) {
   const { at, scene } = table;
   const friends = scene.to_move !== null && seats[scene.to_move]?.kind === "link";
   const over = Boolean(scene.outcome);
-  const news = at > link.sent || (endedHere(table.record) && !link.over);
+  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with what is sent next
+  const news = at > link.sent || (endedHere(table.record) && !link.over) || (offers && friends);
   return {
     sent: link.sent,
     unsent: news && (friends || over),
@@ -69,8 +70,27 @@ export function byLink(table) {
   };
 }
 
-/** Letters and digits that name a table of two friends. */
-export function newLinkId() {
+/**
+ * A turn as far as a friend may say it: of an end, that the friend resigns, or accepts the draw that we have offered there.
+ * An agreement that we know nothing of is an offer; that we resign is not believed.
+ * @param {any} ours @param {{ record: any, offer: boolean }} turn
+ * @returns {{ record: any, offer: boolean }}
+ */
+export function believed(ours, { record, offer }) {
+  const { ended, ...going } = record;
+  if (!ended || (endedHere(ours) && ours.ended.reason === ended.reason)) return { record, offer };
+  const { link, seats } = metaOf(ours);
+  if (ended.reason === "resignation")
+    return seats[ended.side]?.kind === "link" ? { record, offer } : { record: going, offer: false };
+  const asked = link?.offer?.by === "us" && link.offer.at === ended.at;
+  return asked ? { record, offer } : { record: going, offer: true };
+}
+
+/** What the record of a new game of two friends says of it: a name of its own, and that nothing was sent. */
+export const newLink = () => ({ table: newName(), sent: -1, over: false, line: "", offer: null });
+
+/** Letters and digits. */
+function newName() {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % letters.length]).join("");
 }

@@ -95,9 +95,9 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
 
 /**
  * How a game that was sent can be begun here. Nothing is kept until one of these is pressed.
- * @param {any} store @param {any} commands @param {{ what: string, table?: string, record: any }} sent @param {any} reply
+ * @param {any} store @param {any} commands @param {{ what: string, table?: string, record: any, offer?: boolean }} sent @param {any} reply
  */
-export function actionsOf(store, commands, { what, table: name, record }, reply) {
+export function actionsOf(store, commands, { what, table: name, record, offer = false }, reply) {
   const sides = sidesOf(gameOf(store.get(), record.game));
   if (what === "turn" && sides.length > 1) return turnActions();
   const people = Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
@@ -139,7 +139,13 @@ export function actionsOf(store, commands, { what, table: name, record }, reply)
     const take = () =>
       commands.placeRecord(record, {
         seats: Object.fromEntries(sides.map((side) => [side, { kind: side === mine ? "person" : "link" }])),
-        link: { table: name, sent: record.log.length, over: Boolean(record.ended), line: "" },
+        link: {
+          table: name,
+          sent: record.log.length,
+          over: Boolean(record.ended),
+          line: "",
+          offer: offer ? { by: "friend", at: record.log.length } : null,
+        },
       });
     return [
       el(
@@ -147,6 +153,7 @@ export function actionsOf(store, commands, { what, table: name, record }, reply)
         {},
         "A friend plays this game with you by link: you make your move and send a link back. There is no account and no server.",
       ),
+      offer ? el("p", {}, "Your friend offers a draw. Take your seat to answer.") : null,
       el("fieldset", { class: "preview-seats" }, [el("legend", {}, "You play"), ...sides.map(choice)]),
       el("div", { class: "form-actions" }, [
         button("Take your seat", take, { class: "button primary big", "data-focus": "take" }),

@@ -1,4 +1,4 @@
-import { newLinkId } from "../share/facts.js";
+import { newLink } from "../share/facts.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
@@ -24,7 +24,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
-    const link = shared ? { link: { table: newLinkId(), sent: -1, over: false, line: "" } } : {};
+    const link = shared ? { link: newLink() } : {};
     const meta = { name: freshName(game), seats, created: new Date().toISOString(), ...link };
     const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     storage.setValue("setup", { ...storage.value("setup"), [game]: { options, seats } });

@@ -118,10 +118,30 @@ export function whoseTurn(state, table, { away = false } = {}) {
 function friendsTurn(table) {
   const { link } = metaOf(table.record);
   const at = shown(table).at ?? table.record.at;
-  return at > (link?.sent ?? -1)
-    ? "Your turn is made."
-    : `Waiting for your friend, ${sideName(shown(table).scene.to_move)}.`;
+  const offers = link?.offer?.by === "us" ? link.offer : null;
+  if (offers && offers.at === null) return "Your turn is made, with the offer of a draw.";
+  if (at > (link?.sent ?? -1)) return "Your turn is made.";
+  const waiting = `Waiting for your friend, ${sideName(shown(table).scene.to_move)}.`;
+  return offers?.at === at ? `${waiting} You have offered a draw.` : waiting;
 }
+
+/** Does a friend elsewhere offer a draw where the table stands? */
+export function isOffered({ record, at, scene, pending }) {
+  const offer = metaOf(record).link?.offer;
+  return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;
+}
+
+/** Has nobody done anything at a table yet? The dice may have. */
+export const isFresh = ({ record, turns, at, pending }) =>
+  !pending &&
+  at === record.at &&
+  turns.length >= record.log.length &&
+  turns.every(({ by }) => by === CHANCE) &&
+  record.start === null &&
+  !record.ended &&
+  !record.branches.length &&
+  !metaOf(record).notes.length &&
+  !((metaOf(record).link?.sent ?? -1) >= 0);
 
 /** How the persons at the table may end the game themselves, and what they are asked first. */
 export function endings(state) {
@@ -138,17 +158,37 @@ export function endings(state) {
     ? { label: "Give up", question: "Give this game up? It can be taken back." }
     : { label: `${sideName(side)} resigns`, question: `${sideName(side)} gives the game up? It can be taken back.` };
   const found = [{ sheet: "resign", reason: "resignation", side, ...resign }];
-  if (persons.length > 1 || friend)
-    found.unshift({
-      sheet: "draw",
+  const draw = friend ? drawByLink(table) : persons.length > 1 ? DRAW_HERE : null;
+  return draw ? [{ sheet: "draw", side: null, ...draw }, ...found] : found;
+}
+
+const DRAW_HERE = {
+  reason: "agreement",
+  label: "Agree to a draw",
+  question: "Do both of you agree to a draw? It can be taken back.",
+};
+
+/** A friend elsewhere is asked, and answers with the next link. */
+function drawByLink(table) {
+  if (isOffered(table))
+    return {
       reason: "agreement",
-      side: null,
-      label: "Agree to a draw",
-      question: friend
-        ? "Have you and your friend agreed to a draw? It can be taken back until you send it."
-        : "Do both of you agree to a draw? It can be taken back.",
-    });
-  return found;
+      label: "Accept the draw",
+      question: "Your friend offers a draw. Do you accept it? It can be taken back until you send it.",
+    };
+  const { offer } = metaOf(table.record).link ?? {};
+  if (offer?.by === "us" && offer.at === null)
+    return {
+      reason: "offer",
+      label: "Take the offer back",
+      question: "Your turn is sent without the offer of a draw.",
+    };
+  if (offer?.by === "us" && offer.at === table.at) return null;
+  return {
+    reason: "offer",
+    label: "Offer a draw",
+    question: "The offer goes to your friend with your next turn. Your friend accepts it, or just plays on.",
+  };
 }
 
 /** Is the board drawn half turned round? */
@@ -187,6 +227,7 @@ export function instruction(state, table) {
   if (scene.outcome) return scene.outcome.text;
   if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
   if (isFriend(table, scene.to_move)) return friendsTurn(table);
+  if (isOffered(table)) return "Your friend offers a draw. Accept it, or just move.";
   return scene.prompt;
 }
 
@@ -262,16 +303,27 @@ export function titleOf(state) {
     if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
     return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table)}`;
   }
-  const names = { new: "New table", rules: "Rules", howto: "How to play", settings: "Settings" };
+  const names = {
+    new: "New table",
+    rules: "Rules",
+    howto: "How to play",
+    settings: "Settings",
+    statistics: "Your games",
+    open: "Open or paste",
+    link: "A game has been sent to you",
+  };
   if (!names[screen.name]) return site;
   return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");
 }
 
 /** @typedef {import("./storage.js").Saved} Saved */
 
-/** How safe is what was done last? A move that the rules are still asked about is on its way. @returns {Saved | null} */
-export const savedOf = ({ table, storage }) =>
-  table?.pending && storage.saved === "device" ? "saving" : storage.saved;
+/** How safe is what was done last? Of a table where nothing was done, nothing is said. @returns {Saved | null} */
+export function savedOf({ table, storage }) {
+  const going = ["saving", "device"].includes(storage.saved);
+  if (going && table?.scene && isFresh(table)) return null;
+  return going && table?.pending ? "saving" : storage.saved; // the rules are still asked about that move
+}
 
 /** @type {Record<Saved, string>} */
 export const SAVED_WORDS = {

@@ -5,13 +5,14 @@
  * record itself keeps what it brought.
  *
  * @typedef {{ kind: "person" | "opponent" | "link", level?: number }} Seat  an opponent has a level; who plays by link is elsewhere
- * @typedef {{ table: string, sent: number, over: boolean, line: string }} Link  which table of two friends, how many actions both
- * know, whether both know how it was ended, and what is to be said of the line with the next turn
+ * @typedef {{ by: "us" | "friend", at: number | null }} Offer  a draw is offered where so many actions stand; null: with our next turn
+ * @typedef {{ table: string, sent: number, over: boolean, line: string, offer: Offer | null }} Link  which table of two friends, how
+ * many actions both know, whether both know how it was ended, what is to be said of the line with the next turn
  * @typedef {{
  *   name: string, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
  *   notes: { at: number, text: string, when: string }[], days: { day: string, at: number }[], link: Link | null,
- *   headers: Record<string, string>,
- * }} Meta
+ *   headers: Record<string, string>, hints: number, guide: number,
+ * }} Meta  `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;
@@ -48,6 +49,8 @@ function view(raw) {
       .map((one) => ({ at: one.at, day: one.day })),
     link: link(raw.link),
     headers: headers(raw.headers),
+    hints: number(raw.hints),
+    guide: number(raw.guide),
   };
 }
 
@@ -64,7 +67,20 @@ function headers(raw) {
 function link(raw) {
   if (!isObject(raw) || !/^[A-Za-z0-9]{8,16}$/.test(text(raw.table))) return null;
   const sent = isPlace(raw.sent) ? raw.sent : -1;
-  return { table: raw.table, sent, over: raw.over === true, line: text(raw.line).slice(0, LONGEST_NAME) };
+  return {
+    table: raw.table,
+    sent,
+    over: raw.over === true,
+    line: text(raw.line).slice(0, LONGEST_NAME),
+    offer: offer(raw.offer),
+  };
+}
+
+/** @param {unknown} raw @returns {Offer | null} */
+function offer(raw) {
+  if (!isObject(raw) || !["us", "friend"].includes(raw.by)) return null;
+  if (raw.at !== null && !isPlace(raw.at)) return null;
+  return { by: raw.by, at: raw.at };
 }
 
 /** @param {unknown} raw @returns {Record<string, Seat>} */
@@ -86,6 +102,8 @@ const EMPTY = {};
 
 /** @param {unknown} value */
 const text = (value) => (typeof value === "string" ? value : "");
+/** @param {any} value @returns {number} */
+const number = (value) => (isPlace(value) ? value : 0);
 /** @param {unknown} value @returns {any[]} */
 const list = (value) => (Array.isArray(value) ? value : []);
 /** @param {unknown} value @returns {value is Record<string, any>} */

@@ -181,12 +181,13 @@ export function createDialogs({ store, commands }) {
     const { question, label, reason, side } = ending;
     const run = () => {
       commands.closeDialog();
-      commands.end(reason, side);
+      if (reason === "offer") commands.offerDraw();
+      else commands.end(reason, side);
     };
     return el("div", {}, [
       el("p", {}, question),
       el("div", { class: "question-actions" }, [
-        button(label, run, { class: "button danger" }),
+        button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
         button("Play on", commands.closeDialog, { class: "button primary", "data-first": "" }),
       ]),
     ]);

@@ -14,6 +14,7 @@ import {
   gameOf,
   instruction,
   isLive,
+  isOffered,
   movesInHand,
   notationOf,
   pieceAt,
@@ -198,6 +199,10 @@ export function createStrip({ store, commands }) {
     if (friend?.unsent)
       return [
         button("Send your turn", () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
+      ];
+    if (isOffered(table) && isLive(table) && !table.picked.length)
+      return [
+        button("Accept the draw", () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
       ];
     if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
