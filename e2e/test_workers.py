@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import plies, point, set_table, strip
+from e2e.hands import plies, point, set_table, strip, voice
 from e2e.test_platform import think
 
 # Every worker of the page by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
@@ -73,6 +73,19 @@ def test_rules_that_end_again_soon_are_told_and_mended_by_hand(watched: Page) ->
     assert ask(watched, {"do": "games"})["ok"]
 
 
+def test_rules_that_take_long_are_told_of_and_go_on(watched: Page) -> None:
+    set_table(watched)
+    watched.workers[0].evaluate("setTimeout(() => { const until = Date.now() + 5000; while (Date.now() < until); })")
+    point(watched, HERE)
+    point(watched, THERE)
+
+    expect(watched.locator(".strip-second")).to_contain_text("The rules take long to answer.")
+    expect(voice(watched, "status")).to_contain_text("The rules take long to answer.")
+    expect(watched.locator(".strip-second")).not_to_contain_text("The rules take long")
+    expect(plies(watched)).to_have_count(1)
+    assert watched.evaluate("made.length") == 1
+
+
 def test_rules_that_hang_are_replaced_and_the_question_is_asked_again(page: Page, site: str) -> None:
     page.add_init_script(WORKERS)
     page.add_init_script(HURRY)
@@ -89,6 +102,17 @@ def test_a_thinker_that_ends_begins_its_search_again(watched: Page) -> None:
     watched.evaluate("setTimeout(() => made[1].terminate(), 300)")
 
     reply = think(watched, {"seconds": 2, "seed": "e2e"})["reply"]
+    assert reply["ok"] and reply["move"]
+    assert watched.evaluate("made.length") == 3
+
+
+def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -> None:
+    assert think(watched, {"nodes": 20})["reply"]["ok"]
+    watched.workers[-1].evaluate(
+        "WebAssembly.Memory.prototype.grow = () => { throw new RangeError('There is no more memory.'); }"
+    )
+
+    reply = think(watched, {"nodes": 60_000, "seed": "e2e"})["reply"]
     assert reply["ok"] and reply["move"]
     assert watched.evaluate("made.length") == 3
 

@@ -103,3 +103,23 @@ test("a search whose second worker fails as well has failed; the next one has a 
   assert.deepEqual([all[0].terminated, all[1].terminated], [true, true]);
   assert.equal((await thinker.think({})).move, "b1b3");
 });
+
+test("a fault inside the search ends the worker, and the search is begun again once", async () => {
+  const fault = { ok: false, error: { code: "internal", message: "no memory" } };
+  const workers = [];
+  const thinker = (answers) =>
+    createThinker(async () => {
+      workers.push(pretend({ slice: () => answers.shift() }));
+      return workers.at(-1);
+    });
+
+  const reply = await thinker([fault, { ok: true, done: true, move: "e4" }]).think({ record: {} });
+  assert.equal(reply.move, "e4");
+  assert.deepEqual(
+    workers.map(({ terminated }) => terminated),
+    [true, false],
+  );
+  await assert.rejects(thinker([fault, fault]).think({ record: {} }), /no memory/);
+  const refused = { ok: false, error: { code: "bad-request", message: "no" } };
+  assert.equal(await thinker([refused]).think({ record: {} }), refused);
+});

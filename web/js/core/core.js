@@ -2,8 +2,8 @@
  * The Python core, as the page sees it: questions go in as objects, answers come back as objects. Only this file
  * knows that there are workers. Two of them run the same Python: one answers at once (rules), one may take its time (thinker).
  *
- * @typedef {{phase: "loading" | "ready" | "failed", loaded: number, total: number, reason: string | null}} CoreState
- * `loaded` and `total` are bytes of the files that Python needs, as they are after decompression.
+ * @typedef {{phase: "loading" | "ready" | "failed", loaded: number, total: number, reason: string | null, late: boolean}} CoreState
+ * `loaded` and `total` are bytes of the files that Python needs, as they are after decompression; `late`: a question waits for long.
  */
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
@@ -11,8 +11,10 @@ import { declaredWorker, spawnWorker } from "./worker.js";
 
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
 const SILENCE = 60_000; // and when nothing has come of that either, the start has failed
-const ANSWER_WITHIN = 30_000; // no question to the rules takes nearly as long,
-const AND_PER_ACTION = 10; // but a long record is replayed first
+const LATE = 3_000; // a question that waits for so long is told of;
+const ANSWER_WITHIN = 10_000; // none takes nearly as long: then the worker hangs, and another one is started
+const AND_PER_ACTION = 10; // But a long record is replayed first,
+const READ_WITHIN = 60_000; // and texts may hold thousands of games
 const REVIVED_APART = 60_000; // rules that stop again so soon are not started again by themselves
 
 /** @type {Set<(state: CoreState) => void>} */
@@ -30,7 +32,7 @@ const thinker = createThinker(spawnWorker);
 /** The one core of the page. */
 export const core = {
   /** @type {CoreState} */
-  state: { phase: "loading", loaded: 0, total: 0, reason: null },
+  state: { phase: "loading", loaded: 0, total: 0, reason: null, late: false },
 
   /**
    * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other. Rejects only
@@ -155,12 +157,24 @@ function flush() {
   for (const waiting of queue.splice(0)) send(rules, waiting);
 }
 
+/** How long a question may take, in milliseconds. */
+const patience = ({ do: what, record }) =>
+  ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
+
 /** A question that was lost with its worker is asked once more. */
 async function send(worker, waiting) {
   const { request, resolve, reject, again } = waiting;
+  const late = setTimeout(() => change({ late: true }), LATE);
+  const answered = () => {
+    clearTimeout(late);
+    if (core.state.late) change({ late: false });
+  };
   try {
-    resolve(await worker.ask(request, ANSWER_WITHIN + AND_PER_ACTION * (request.record?.log?.length ?? 0)));
+    const reply = await worker.ask(request, patience(request));
+    answered();
+    resolve(reply);
   } catch (failure) {
+    answered();
     lost(worker, failure);
     if (again || core.state.phase === "failed") return reject(failure);
     queue.push({ ...waiting, again: true });

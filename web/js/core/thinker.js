@@ -58,6 +58,8 @@ export function createThinker(spawn) {
       reply = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
       onProgress(reply);
     }
+    // A fault, and not a refusal: out of memory, mostly. A fresh worker has room again.
+    if (reply.error?.code === "internal") throw new Error(reply.error.message);
     return reply;
   }
 

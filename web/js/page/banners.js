@@ -15,14 +15,16 @@ export function createBanners({ store, commands, storage }) {
   const drawLoading = whenChanged(
     ({ core, screen }) => [screen.name === "table" ? "" : loadingWords(core, false), core.loaded],
     (text) => {
-      const { loaded, total } = store.get().core;
+      const { phase, loaded, total } = store.get().core;
       line.hidden = !text;
       redraw(
         line,
         text
           ? [
               el("span", {}, text),
-              el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": "Rules loaded" }),
+              phase === "loading"
+                ? el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": "Rules loaded" })
+                : null,
             ]
           : [],
       );

@@ -115,16 +115,19 @@ export function ago(iso, now = Date.now()) {
 
 /**
  * How far the rules have come, or "" when there is nothing to tell.
- * @param {{ phase: string, loaded?: number, total?: number }} core
+ * @param {{ phase: string, loaded?: number, total?: number, late?: boolean }} core
  * @param {boolean} open  may something be done already?
  */
-export function loadingWords({ phase, loaded = 0, total = 0 }, open) {
+export function loadingWords({ phase, loaded = 0, total = 0, late = false }, open) {
+  if (phase === "ready" && late) return LATE_WORDS;
   if (phase !== "loading") return "";
   const then = open ? " You can start." : "";
   if (total && loaded >= total) return `Starting the full rules …${then}`;
   const amount = total ? ` · ${megabytes(loaded)} of ${megabytes(total)} MB` : "";
   return `Getting the full rules ready${amount}.${then}`;
 }
+
+export const LATE_WORDS = "The rules take long to answer. If they do not, they are started again.";
 
 export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
 export const kilobytes = (bytes) =>
