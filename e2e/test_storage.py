@@ -351,13 +351,16 @@ def test_it_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]
     )
     set_table(page)
     wait_ready(page)
+    expect(page.locator(".kept")).not_to_contain_text("Sav")  # nothing has been done yet
+    assert page.locator("html").get_attribute("data-saved") is None
+    point(page, "B1", "B3")
     wait_saved(page)
     expect(page.locator(".kept")).to_contain_text("Saved on this device.")
     page.evaluate("window.hold = true")
-    point(page, "B1", "B3")
+    point(page, "B7", "B6")
     wait_saved(page, "saving")
     expect(page.locator(".kept")).to_contain_text("Saving …")
-    expect_turns(page, "B1-B3")
+    expect_turns(page, "B1-B3", "B7-B6")
     wait_saved(page, "saving")
     page.evaluate("window.hold = false")
     wait_saved(page)
@@ -574,6 +577,8 @@ def test_a_card_that_cannot_be_drawn_takes_no_other_down(played: tuple[Page, str
     page, table = played
     page.context.watched.expect("is not iterable", "Cannot read", "not a function", "undefined")
     set_table(page)
+    point(page, "B1", "B3")
+    expect_turns(page, "B1-B3")
     other = table_id(page)
     page.goto("./#/settings")
     page.reload()

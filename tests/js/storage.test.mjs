@@ -432,3 +432,26 @@ test("small values: damaged ones are moved aside, newer ones stay, foreign ones 
   storage.setValue("settings", { theme: "light" });
   assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, seq + 1);
 });
+
+test("a table where nothing was done is on no shelf, and a day later it is gone", async () => {
+  const on = device();
+  const storage = on.open();
+  await storage.ready;
+  const now = new Date().toISOString();
+  storage.save("new", body([]), { ...CARD, touched: now, fresh: true }, -1);
+  storage.save("old", body([]), { ...CARD, fresh: true }, -1);
+  storage.save("played", body(["a"]), CARD, -1);
+  await storage.settled();
+  assert.deepEqual(
+    storage.list().map(({ id }) => id),
+    ["played"],
+  );
+
+  const later = on.open();
+  await later.ready;
+  await later.settled();
+  assert.deepEqual(
+    ["new", "old", "played"].map((id) => later.load(id).state),
+    ["good", "missing", "good"],
+  );
+});

@@ -8,8 +8,9 @@ import { dress, readSettings } from "./settings/commands.js";
 import { fileOf, pageBuild } from "./site/build.js";
 import { prepareImage } from "./site/image.js";
 import { startOffline } from "./site/offline.js";
+import { startStatistics } from "./statistics/watch.js";
 import { PREFIX } from "./store/backing.js";
-import { savedOf, titleOf } from "./store/facts.js";
+import { titleOf } from "./store/facts.js";
 import { openStorage } from "./store/storage.js";
 import { createStore } from "./store/store.js";
 import { startAnalyst } from "./study/analyst.js";
@@ -17,6 +18,7 @@ import { startAutoRoll } from "./table/auto-roll.js";
 import { cardOfFirst } from "./table/commands/table.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el } from "./ui/dom.js";
+import { LATE_WORDS } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -104,6 +106,7 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   let was = null;
   startCore({
     onState(state) {
+      if (state.late && !store.get().core.late) say(LATE_WORDS);
       store.set({ core: state });
       if (state.phase === was) return;
       was = state.phase;
@@ -127,12 +130,8 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   startAutoRoll({ store, commands });
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
+  startStatistics({ store, storage });
 
-  store.subscribe((state) => {
-    const saved = savedOf(state);
-    if (saved) root.dataset.saved = saved;
-    else delete root.dataset.saved;
-  });
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
   told.status();
   /** Another tab, or the other store, has brought something. */

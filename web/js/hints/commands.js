@@ -1,3 +1,4 @@
+import { metaOf } from "../store/meta.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./facts.js";
@@ -44,6 +45,7 @@ export function hintCommands({ store, core, tables, say }) {
     }
     set((now) => ({ hint: { ...now.hint, phase: "ready", ...found } }));
     show(1);
+    if (table().role === "writer") tables.setMeta({ hints: metaOf(table().record).hints + 1 });
   }
 
   function dropHint() {

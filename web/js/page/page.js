@@ -1,4 +1,5 @@
 import { createShelf } from "../shelf/panel.js";
+import { savedOf } from "../store/facts.js";
 import { safely } from "../store/store.js";
 import { el } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
@@ -20,6 +21,7 @@ const LATER = {
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
   settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
+  statistics: () => import("../statistics/panel.js").then(({ createStatistics }) => createStatistics),
 };
 
 /** The whole page: banners above, one screen below. */
@@ -39,7 +41,16 @@ export function createPage(parts) {
     }
     safely(() => shown.screen.render(state));
     safely(() => banners.render(state));
+    tellSaved(state);
   });
+
+  /** How safe everything is, for other programs: the same as the screen says, once it is there to say it. */
+  function tellSaved(state) {
+    const saved = shown.waiting ? null : savedOf(state);
+    const { dataset } = document.documentElement;
+    if (saved) dataset.saved = saved;
+    else delete dataset.saved;
+  }
 
   function put(key, name, create) {
     shown?.screen.destroy?.();
@@ -67,6 +78,7 @@ export function createPage(parts) {
     const { arrival } = shown;
     put(key, name, create);
     safely(() => shown.screen.render(store.get()));
+    tellSaved(store.get());
     if (arrival) arrive(...arrival);
   }
 

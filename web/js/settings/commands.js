@@ -40,6 +40,11 @@ export const CHOICES = {
     values: [true, false],
     help: "Arrow keys, Enter and Esc always work.",
   },
+  statistics: {
+    label: "Note what came of each game",
+    values: [true, false],
+    help: "On this device alone: see “Your games”, below the shelf.",
+  },
   seating: {
     label: "Two people at one screen",
     values: ["fixed", "turn"],

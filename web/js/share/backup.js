@@ -2,7 +2,7 @@
  * Everything this device keeps as one file, and back again. Restoring merges: what is not here is added, a game that
  * went on in the file goes on here, and nothing longer is ever replaced.
  */
-import { count } from "../store/facts.js";
+import { count, isFresh } from "../store/facts.js";
 import { BACKUP } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { compare } from "./facts.js";
@@ -73,6 +73,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       troubles.push(`“${name}” could not be opened. ${reply.error.message} It is still in the file.`);
       continue;
     }
+    if (isFresh(reply) && !match) continue;
     if (reply.problem)
       troubles.push(`“${name}” is damaged after ${count(reply.record.log.length, "move")}: it is open as far as that.`);
     await boards.needBoard(reply.record);

@@ -61,7 +61,9 @@ export function createShelf({ store, commands }) {
     () => {
       const state = store.get();
       const first = state.shelf.find((table) => !table.over && !table.friend && table.state === "good") ?? null;
-      const rest = state.shelf.filter((table) => table !== first);
+      const rest = state.shelf
+        .filter((table) => table !== first)
+        .sort((one, two) => Number(one.theirs) - Number(two.theirs)); // yours to move first
       const card = (table, large) =>
         safely(() => tableCard(table, { state, commands, symbols, large })) ?? plainCard(table, { commands, large });
       redraw(last, first ? [card(first, true)] : []);
@@ -190,7 +192,7 @@ export function createShelf({ store, commands }) {
           {},
           [kept, ready ? " Ready offline ✓" : phase === "ready" ? " Making ready for offline play." : ""].join(""),
         ),
-        el("p", {}, link(links.settings(), "Settings")),
+        el("p", {}, [link(links.statistics(), "Your games"), " · ", link(links.settings(), "Settings")]),
       ]);
     },
   );

@@ -5,9 +5,9 @@
  *
  * @typedef {{
  *   game: string, name: string, touched: string, turn: number, line: string, moves: number,
- *   over: boolean, friend: boolean, flip: boolean, board: string, pieces: [string, string][],
+ *   over: boolean, friend: boolean, theirs: boolean, fresh: boolean, flip: boolean, board: string, pieces: [string, string][],
  * }} Card
- * `friend`: a friend elsewhere has the move, and knows it. `board` is the name of its board among the state's (facts.js, `boardKey`); `pieces` are pairs of a look
+ * `friend`: a friend elsewhere has the move, and knows it. `theirs`: an opponent has it. `fresh`: nothing has been played yet. `board` is the name of its board among the state's (facts.js, `boardKey`); `pieces` are pairs of a look
  * ("white pawn", and what lies on the other face, and how many) and the cells of all that look so.
  */
 
@@ -28,6 +28,8 @@ export function readCard(raw) {
     moves: Number.isSafeInteger(from.moves) ? from.moves : 0,
     over: from.over === true,
     friend: from.friend === true,
+    theirs: from.theirs === true,
+    fresh: from.fresh === true,
     flip: from.flip === true,
     pieces: list(from.pieces).filter(
       (one) => Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string"),

@@ -26,7 +26,8 @@ const SLOTS = ["a", "b"];
 const ASIDE = "kept/";
 const ANSWERED_WITHIN = 4000; // ms: a store that takes longer is not waited for
 const FAR = 1000; // an end is numbered so much higher that no tab goes on past it unknowing
-const REMEMBERED = 30 * 86_400_000; // ms: how long it is known that something is gone
+const A_DAY = 86_400_000; // ms: how long a table waits where nothing was done,
+const REMEMBERED = 30 * A_DAY; // and how long it is known that something is gone
 
 const nameOf = (/** @type {string} */ id) => `table/${id}`;
 const keysOf = (/** @type {string} */ name) =>
@@ -361,7 +362,11 @@ export function openStorage({
       const head = entry.name.startsWith("table/") ? heads.get(entry.name) : { ...read(entry.name), card: null };
       if (head && head.seq === entry.seq && head.state === "good") onDisk.set(entry.name, entry.seq);
       else if (!head || head.seq < entry.seq || head.state === "damaged") take(entry);
-      if (heads.get(entry.name)?.state === "gone" && isOld(peek(entry.text)?.card) && !copiesOf(entry.name).length)
+      if (
+        heads.get(entry.name)?.state === "gone" &&
+        isOlder(peek(entry.text)?.card, REMEMBERED) &&
+        !copiesOf(entry.name).length
+      )
         old.push(entry.name);
     }
     for (const [name, { seq, state }] of heads) {
@@ -384,6 +389,8 @@ export function openStorage({
       const entries = await inTime(durable.all(), patience);
       disk = "open";
       compare(entries);
+      for (const [name, { state, card }] of [...heads])
+        if (state === "good" && readCard(card).fresh && isOlder(card, A_DAY)) remove(name.slice("table/".length));
       pump();
     } catch (error) {
       console.warn(error);
@@ -447,12 +454,13 @@ export function openStorage({
 
   // -- the shelf
 
-  /** Every table worth a card, last touched first. @returns {(Card & { id: string, state: "good" | "newer" | "damaged" })[]} */
+  /** Every table worth a card, last touched first; one where nothing was done is not. @returns {(Card & { id: string, state: "good" | "newer" | "damaged" })[]} */
   function list() {
     return [...heads]
       .flatMap(([name, { state, card }]) =>
         state === "gone" ? [] : [{ ...readCard(card), id: name.slice("table/".length), state }],
       )
+      .filter(({ fresh }) => !fresh)
       .sort((one, two) => (one.touched < two.touched ? 1 : one.touched > two.touched ? -1 : 0));
   }
 
@@ -600,4 +608,4 @@ const isTable = (/** @type {any} */ body) =>
 const seqOf = (/** @type {Copy} */ copy) => copy.seq ?? -1;
 const newest = (/** @type {Copy[]} */ copies) =>
   copies.reduce((/** @type {Copy | null} */ best, copy) => (best && seqOf(best) >= seqOf(copy) ? best : copy), null);
-const isOld = (/** @type {any} */ card) => Date.parse(card?.touched) < Date.now() - REMEMBERED;
+const isOlder = (/** @type {any} */ card, /** @type {number} */ age) => Date.parse(card?.touched) < Date.now() - age;

@@ -81,14 +81,11 @@ export function studyCommands({ store, engine, tables, history, say }) {
     if (!now?.scene || now.pending) return false;
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
-    const reply = await engine.askTable(
-      {
-        do: "follow",
-        record: { ...base.record, at: base.at },
-        actions: plies.slice(0, goal).map(({ action }) => action),
-      },
-      now.turns,
-    );
+    const reply = await engine.ask({
+      do: "follow",
+      record: { ...base.record, at: base.at },
+      actions: plies.slice(0, goal).map(({ action }) => action),
+    });
     if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
     const line = {
       plies,

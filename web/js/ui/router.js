@@ -1,5 +1,5 @@
 /**
- * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/settings · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
  * @param {string} hash
  * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string}}
@@ -18,7 +18,7 @@ export function parseRoute(hash) {
   if (name === "g" && one) return { name: "link", id: one };
   if (name === "take") return { name: "take", text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "open") return { name: "open" };
-  if (name === "settings") return { name: "settings" };
+  if (name === "settings" || name === "statistics") return { name };
   return { name: "missing" };
 }
 
@@ -30,6 +30,7 @@ export const links = {
   howto: (game) => `#/howto/${encodeURIComponent(game)}`,
   paper: (game) => `#/paper/${encodeURIComponent(game)}`,
   settings: () => "#/settings",
+  statistics: () => "#/statistics",
   open: () => "#/open",
 };
 

@@ -6,29 +6,16 @@ export function createEngine({ store, core }) {
   const ENGINE = "engine";
   let chain = Promise.resolve();
 
-  /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed */
-  async function ask(request) {
-    try {
-      return await core.ask(request);
-    } catch (error) {
-      return { ok: false, error: { code: ENGINE, message: error.message } };
-    }
-  }
-
   return {
     ready: () => store.get().core.phase === "ready",
-    ask,
 
-    /**
-     * Asks for a table. Of its turns only those come over that are not among the ones at hand; the reply has all.
-     * @param {any} request with the record
-     * @param {any[]} turns at hand, of that record
-     */
-    async askTable(request, turns) {
-      const reply = await ask({ ...request, turns_from: common(turns, request.record.log) });
-      if (!reply.ok) return reply;
-      const { turns_from: kept, turns: fresh, ...rest } = reply;
-      return { ...rest, turns: fresh.length || kept < turns.length ? [...turns.slice(0, kept), ...fresh] : turns };
+    /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed */
+    async ask(request) {
+      try {
+        return await core.ask(request);
+      } catch (error) {
+        return { ok: false, error: { code: ENGINE, message: error.message } };
+      }
     },
 
     failed: (reply) => !reply.ok && reply.error?.code === ENGINE,
@@ -43,10 +30,4 @@ export function createEngine({ store, core }) {
       return done;
     },
   };
-}
-
-/** How many of the turns are the log's own: a move that was only drawn, or another tab's log, is told anew. */
-function common(turns, log) {
-  const other = turns.findIndex(({ action, provisional }, i) => provisional || action !== log[i]);
-  return other < 0 ? turns.length : other;
 }

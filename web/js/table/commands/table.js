@@ -8,6 +8,7 @@ import {
   capital,
   gameOf,
   isFlipped,
+  isFresh,
   isOpponent,
   shown,
   sideName,
@@ -260,7 +261,7 @@ export function tableCommands({ store, storage, engine, say }) {
     const { id, pending } = table();
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
     const reply = await engine.inTurn(() =>
-      engine.askTable({ do: "play", record: pending.base.record, action: pending.move.action }, pending.base.turns),
+      engine.ask({ do: "play", record: pending.base.record, action: pending.move.action }),
     );
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
@@ -293,13 +294,15 @@ export function tableCommands({ store, storage, engine, say }) {
   /** The rules' answer becomes the table. */
   function adopt(reply, more = {}, { played = false } = {}) {
     const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
+    const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
     set((now) => ({
       record: {
         ...reply.record,
-        meta:
-          played && alone
-            ? { ...now.record.meta, days: stamped(metaOf(now.record).days, reply.at, dayOf()) }
-            : now.record.meta,
+        meta: {
+          ...now.record.meta,
+          ...(played && alone && { days: stamped(metaOf(now.record).days, reply.at, dayOf()) }),
+          ...(byGuide(now) && { guide: metaOf(now.record).guide + 1 }),
+        },
       },
       scene: reply.scene,
       turns: reply.turns,
@@ -487,6 +490,8 @@ export function cardOf(state, table) {
     moves: record.log.length,
     over: Boolean(scene.outcome),
     friend: byLink({ ...table, pending: null })?.waiting === true,
+    theirs: !scene.outcome && isOpponent(table, scene.to_move),
+    fresh: isFresh(table),
     flip: isFlipped(state, { ...table, looking: null }),
     board: key === record.game ? "" : key,
     pieces: packed(scene.pieces),

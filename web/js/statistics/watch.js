@@ -1,0 +1,26 @@
+import { daysPlayed } from "../journal/facts.js";
+import { metaOf } from "../store/meta.js";
+import { resultOf, withResult } from "./facts.js";
+
+const NAME = "statistics";
+
+/**
+ * Notes what came of a game when it ends at this table, and forgets it when the end is taken back. What was over when it
+ * was opened or brought here is not counted.
+ */
+export function startStatistics({ store, storage }) {
+  let before = null;
+
+  store.subscribe((state) => {
+    const { table, settings } = state;
+    const now = table?.scene && table.role === "writer" && !table.rescue ? standing(table) : null;
+    const ended = now && before?.id === now.id && now.over !== before.over;
+    before = now ?? (table ? before : null);
+    if (!ended || !settings.statistics) return;
+    const result = now.over ? resultOf(state, table, { days: daysPlayed(metaOf(table.record), table.at) }) : null;
+    const kept = storage.value(NAME);
+    if (result || Object.hasOwn(kept, now.id)) storage.setValue(NAME, withResult(kept, now.id, result));
+  });
+}
+
+const standing = ({ id, scene }) => ({ id, over: Boolean(scene.outcome) });
