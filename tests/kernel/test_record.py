@@ -340,6 +340,31 @@ def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
     assert caught.value.message.startswith("This saved game") or caught.value.message.startswith("This is not")
 
 
+@pytest.mark.parametrize(
+    ("damage", "name"),
+    [
+        ({"options": []}, "options"),
+        ({"meta": []}, "meta"),
+        ({"seed": 5}, "seed"),
+        ({"start": 5}, "start"),
+        ({"ended": []}, "ended"),
+        ({"branches": {}}, "branches"),
+        ({"branches": [1]}, "branches"),
+    ],
+    ids=str,
+)
+def test_the_field_that_is_damaged_is_named(damage: Json, name: str) -> None:
+    with pytest.raises(RecordError, match=f"damaged: its “{name}” is not what it should be"):
+        records.checked({**good(), **damage}, VERSION)
+
+
+def test_a_record_may_have_20_000_actions_and_no_more() -> None:
+    assert records.MAX_ACTIONS == 20_000
+    assert len(records.checked({**good(), "log": ["go"] * 20_000}, VERSION)["log"]) == 20_000
+    with pytest.raises(RecordError, match="more than 20000 moves"):
+        records.checked({**good(), "log": ["go"] * 20_001}, VERSION)
+
+
 @pytest.mark.parametrize(("at", "stands"), [(-3, 0), (2, 2), (99, 4)])
 def test_a_place_outside_the_line_is_brought_inside(at: int, stands: int) -> None:
     assert records.checked({**good(), "at": at}, VERSION)["at"] == stands

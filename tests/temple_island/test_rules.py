@@ -398,6 +398,16 @@ def test_i5_an_exiled_pilgrim_returns_at_a_corner() -> None:
     assert {move.text for move, _ in EXILE.chances(EXILE.read(RETURN))} == {f"roll:{n}" for n in range(1, 7)}
 
 
+def test_i5_a_return_is_a_decision_and_undone_by_itself() -> None:
+    """Chance could have acted as well there."""
+    game = made(mistakes="exile")
+    record = {**records.new(game, place("Kb2", without=1, rest="- - 1 0 8")), "log": ["return:a1", "roll:3"], "at": 2}
+    standing = records.replay(game, record["start"], record["log"])
+
+    assert records.undo(record, EXILE, standing)["at"] == 0
+    assert records.redo({**record, "at": 0}, EXILE, standing)["at"] == 2
+
+
 def test_i5_a_return_may_be_repeated_for_other_corners() -> None:
     start = place("Kb2", "Nk2", without=2, rest="- - 2 0 8")
     pos = played(start, "return:a1", "return:l1", rules=EXILE)

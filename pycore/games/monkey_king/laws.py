@@ -90,7 +90,8 @@ class Laws:
     def checkers(self, board: str) -> list[int]:
         """M9.2: from where Blue could capture the Pilgrim, the nearest leapers first."""
         king = board.find("K")
-        return list(self._attackers(board, king)) if king >= 0 else []
+        # A Hero-Foe in front of the Pilgrim captures it as it stands and, turned over, along the file: once is enough.
+        return list(dict.fromkeys(self._attackers(board, king))) if king >= 0 else []
 
     def in_check(self, board: str) -> bool:
         """M9.2: whether Blue could capture the Pilgrim."""

@@ -1,0 +1,214 @@
+"""Golden files: questions to a game with the answers it gave, in a form that a diff shows well.
+
+A file's path names its game: `monkey-king/refusals.txt`. In it every line is a question, but for remarks (`#`), empty
+lines, and the answers, which begin with `>`. `python -m tests.golden` asks everything anew and writes the answers that
+come; whoever changes a sentence runs it and reads the diff. The questions:
+
+    options river=band   from here on the game under these options; without any, under its defaults
+    at POSITION          from here on this position; `at start` is the game's own
+    play a b c           from here on the position after these actions too
+    look                 what the page shows of the position, moves and pieces left aside
+    reach                what each piece could do by its movement
+    moves                the legal actions
+    why STEPS            the rule that forbids these steps
+    refuse ACTION        the rule that forbids an action, given as its text
+    do ACTION            what is told of a legal action
+    steps ACTION         the steps that a text stands for
+    read POSITION        whether a text is a position, and what is wrong with it
+    board                cells and lines
+    choices              what may be said for steps that are no cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pycore.games import find
+from pycore.kernel import record as records
+from pycore.kernel.errors import GameError, PositionError
+from pycore.kernel.game import Game, setup
+from pycore.kernel.narrator import Reach
+from pycore.kernel.types import Effect, Put, Refusal, Remove, Shift
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/*.txt"))
+ANSWER = ">"
+
+
+def answered(path: Path) -> str:
+    """The text of a golden file with the answers that come today."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return "\n".join(_with_answers(path.parent.name, lines)) + "\n"
+
+
+def _with_answers(game: str, lines: Iterable[str]) -> Iterator[str]:
+    asking = Asking(game)
+    for line in lines:
+        if line.startswith(ANSWER):
+            continue
+        yield line
+        if line.strip() and not line.startswith("#"):
+            yield from (f"{ANSWER} {answer}".rstrip() for answer in asking.ask(line))
+
+
+class Asking:
+    """A game under its options, and the position that is asked about."""
+
+    def __init__(self, game: str) -> None:
+        self.card = find(game)
+        self.made: Game = setup(self.card, {})
+        self.pos: Any = self.made.rules.start()
+
+    def ask(self, line: str) -> list[str]:
+        """The answers to a question."""
+        word, _, rest = line.partition(" ")
+        try:
+            answers: list[str] | None = getattr(self, f"_{word}")(rest)
+        except GameError as error:
+            return [f"cannot: {error.message}"]
+        return answers or []
+
+    def _options(self, given: str) -> None:
+        self.made = setup(self.card, dict(part.split("=", 1) for part in given.split()))
+        self.pos = self.made.rules.start()
+
+    def _at(self, text: str) -> None:
+        self.pos = self.made.rules.start() if text == "start" else self.made.rules.read(text)
+
+    def _play(self, actions: str) -> None:
+        for action in actions.split():
+            self.pos = self.made.rules.play(self.pos, records.find_move(self.made, self.pos, action))
+
+    def _look(self, _: str) -> list[str]:
+        return list(_seen(self.made, self.pos))
+
+    def _reach(self, _: str) -> list[str]:
+        pieces = self.made.narrator.pieces(self.pos)
+        reach = self.made.narrator.reach(self.pos)
+        return [f"{cell} {pieces[cell].name}: {_reached(found)}" for cell, found in reach.items()]
+
+    def _moves(self, _: str) -> list[str]:
+        moves = self.made.rules.legal_moves(self.pos)
+        return [" ".join(sorted(move.text for move in moves)) or "none"]
+
+    def _why(self, steps: str) -> list[str]:
+        return _forbidden(self.made.why(self.pos, steps.split()))
+
+    def _refuse(self, action: str) -> list[str]:
+        return _forbidden(self.made.why(self.pos, self.made.rules.steps(action, self.pos)))
+
+    def _do(self, action: str) -> list[str]:
+        return list(_told(self.made, self.pos, action))
+
+    def _steps(self, action: str) -> list[str]:
+        return [" ".join(self.made.rules.steps(action, self.pos))]
+
+    def _read(self, text: str) -> list[str]:
+        try:
+            return [f"stands: {self.made.rules.write(self.made.rules.read(text))}"]
+        except PositionError as error:
+            return [f"{error.field}: {error.message}"]
+
+    def _board(self, _: str) -> list[str]:
+        board = self.made.rules.board
+        found = []
+        for cell in board.cells:
+            ways = board.travel[cell.id]
+            keys = "; ".join(f"{way} {_cells(end for end, _ in hops)}" for way, hops in ways.items())
+            corners = " ".join(",".join(f"{part:g}" for part in corner) for corner in cell.corners)
+            found.append(f"{cell.id} {cell.label or '='} “{cell.say}” {cell.kind} {' '.join(cell.tags)} [{corners}]")
+            found.append(f"   {keys}")
+        found += [f"{line.id} {line.kind} “{line.name}”: {_cells(line.cells)}" for line in board.lines]
+        return found
+
+    def _choices(self, _: str) -> list[str]:
+        return [f"{step}: {_fields(choice)}" for step, choice in self.made.narrator.choices().items()]
+
+
+def _cells(cells: Iterable[str]) -> str:
+    return " ".join(cells)
+
+
+def _fields(found: Any) -> str:
+    """What a named tuple says, field by field, without what it leaves at its default."""
+    default = type(found)._field_defaults
+    said = {name: value for name, value in found._asdict().items() if name not in default or value != default[name]}
+    return ", ".join(f"{name} {_plain(value)}" for name, value in said.items())
+
+
+def _plain(value: object) -> str:
+    return _cells(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _forbidden(found: Refusal | None) -> list[str]:
+    if found is None:
+        return ["nothing"]
+    loop = [f"loop: {found.loop}"] if found.loop else []
+    return [f"{found.rule} [{_cells(found.cells)}] {found.message}", *loop]
+
+
+def _reached(reach: Reach) -> str:
+    found = [f"moves {_cells(reach.moves)}", f"captures {_cells(reach.captures)}", f"guards {_cells(reach.guards)}"]
+    if reach.flights is not None:
+        found.append(f"flights {_cells(reach.flights)}")
+    return "; ".join(found) + (f"; turned over: {_reached(reach.back)}" if reach.back else "")
+
+
+def _seen(made: Game, pos: Any) -> Iterator[str]:
+    rules, narrator = made.rules, made.narrator
+    number = rules.turn(pos)
+    yield f"{rules.write(pos)}" + (f" (turn {number})" if number is not None else "")
+    yield f"{made.card.side(rules.actor(pos))}, {rules.phase(pos)}: {narrator.prompt(pos)}"
+    ended = rules.outcome(pos)
+    if ended:
+        yield f"end: {ended.winner}, {ended.reason}, {ended.rule}: {ended.text}"
+    for kind, cells in narrator.marks(pos):
+        yield f"mark {kind}: {_cells(cells)}"
+    for alarm in narrator.alarms(pos):
+        yield f"alarm: {_fields(alarm)}"
+    for fact in narrator.status(pos):
+        gone = ", ".join(f"{lost.count} {lost.name} ({lost.kind})" for lost in fact.pieces or ())
+        yield f"status: {_fields(fact._replace(pieces=None))}" + (f" - {gone}" if gone else "")
+    for overlay in narrator.overlays(pos):
+        yield f"overlay: {_fields(overlay)}"
+    for figure in narrator.progress(pos):
+        yield f"progress: {_fields(figure)}"
+    die = narrator.die(pos)
+    if die:
+        yield f"die: {_fields(die)}"
+
+
+def _told(made: Game, pos: Any, action: str) -> Iterator[str]:
+    narrator = made.narrator
+    ply = made.ply(pos, records.find_move(made, pos, action))
+    yield f"“{narrator.say(ply)}” {narrator.notation(ply)}"
+    steps: Sequence[str] = ply.move.steps
+    yield "steps: " + ", ".join(f"{step} ({kind})" for step, kind in zip(steps, narrator.kinds(ply), strict=True))
+    yield "effects: " + ", ".join(_effect(effect) for effect in ply.effects)
+    yield f"then: {made.rules.write(ply.after)}"
+    warning = narrator.warning(ply)
+    if warning:
+        yield f"warning: {_forbidden(warning)[0]}"
+    for event in narrator.events(ply):
+        yield f"event: {event}"
+    for also in narrator.other_steps(ply):
+        yield f"also: {_cells(also)}"
+    arrival = narrator.arrival(ply)
+    if arrival:
+        checks = f"; checks {_cells(arrival.checks)}"
+        yield f"arrives: {arrival.piece.name} on {arrival.cell}; {_reached(arrival.reach)}{checks}"
+    for loss in narrator.losses(ply):
+        yield f"loss: {loss.piece.name} on {loss.cell}, {loss.how}"
+
+
+def _effect(effect: Effect) -> str:
+    match effect:
+        case Shift(frm, to):
+            return f"{frm} to {to}"
+        case Remove(cell):
+            return f"{cell} gone"
+        case Put(cell, piece):
+            return f"{piece.name} put on {cell}" + (f" ({piece.stack})" if piece.stack != 1 else "")
+    raise AssertionError(effect)
