@@ -35,13 +35,13 @@ class Analysis:
             self.danger = Thought(game, self.supposed, _part(within))
         self._known: dict[tuple[Any, Found], Json] = {}
 
-    def go_on(self, seconds: float | None = None) -> bool:
+    def advance(self, seconds: float | None = None) -> bool:
         """Search on for so long, or to the limit; whether the limit is reached."""
         if self.danger is None:
-            return self.thought.go_on(seconds)
+            return self.thought.advance(seconds)
         aside = None if seconds is None else seconds / PART
-        settled = self.danger.go_on(aside)
-        done = self.thought.go_on(seconds if seconds is None or aside is None or settled else seconds - aside)
+        settled = self.danger.advance(aside)
+        done = self.thought.advance(seconds if seconds is None or aside is None or settled else seconds - aside)
         return done and settled
 
     def json(self) -> Json:

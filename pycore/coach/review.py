@@ -33,7 +33,7 @@ class Review:
         self._search: Search | None = None
         self._lessons: Json = {"turning": [], "missed": []}
 
-    def go_on(self, seconds: float | None = None) -> bool:
+    def advance(self, seconds: float | None = None) -> bool:
         """Judge on for so long, or to the end of the game; whether that is reached."""
         until = None if seconds is None else monotonic() + seconds
         while len(self.seen) < len(self.positions):

@@ -43,7 +43,7 @@ def think(request: Json) -> Json:
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _jobs.stop(job)
-    return _jobs.go_on(job, field(request, "slice", float))
+    return _jobs.advance(job, field(request, "slice", float))
 
 
 def hint(request: Json) -> Json:

@@ -69,7 +69,7 @@ def decided_by_somebody(game: Game, pos: Any) -> None:
 class Job(Protocol):
     """Work that is done in slices."""
 
-    def go_on(self, seconds: float | None = None) -> bool:
+    def advance(self, seconds: float | None = None) -> bool:
         """Work on for so long, or to the end; whether the end is reached."""
 
     def json(self) -> Json:
@@ -88,7 +88,7 @@ class Thought:
         )
         self.spent = monotonic() - began
 
-    def go_on(self, seconds: float | None = None) -> bool:
+    def advance(self, seconds: float | None = None) -> bool:
         """Search on for so long, or to the limit; whether the limit is reached."""
         began = monotonic()
         left = None if self.within.seconds is None else self.within.seconds - self.spent
@@ -108,7 +108,7 @@ class Thought:
 def best(game: Game, pos: Any, within: Limits) -> Json:
     """The reply to `best`."""
     thought = Thought(game, pos, within)
-    thought.go_on()
+    thought.advance()
     return {**thought.json(), "seconds": round(thought.spent, 3)}
 
 
@@ -125,11 +125,11 @@ class Jobs:
         self._job = (self._last, work)
         return {"job": self._last, "done": False}
 
-    def go_on(self, job: int, seconds: float) -> Json:
+    def advance(self, job: int, seconds: float) -> Json:
         """Work on for a slice of time."""
         seconds = _time(seconds, "slice")
         work = self._taken(job)
-        done = work.go_on(seconds)
+        done = work.advance(seconds)
         if not done:
             self._job = (job, work)
         return {"job": job, "done": done, **work.json()}

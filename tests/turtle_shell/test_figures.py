@@ -120,7 +120,7 @@ def through(mapping: dict[CellId, str], pos: Position, swap: bool) -> Position:
     """The mirror image of a position, history included."""
     past = Past([board_through(mapping, board, swap) for board in pos.past])
     board = board_through(mapping, pos.board, swap)
-    return Position(board, pos.white is not swap, past, pos.quiet)
+    return Position(board, pos.white is not swap, past, pos.halfmove_clock)
 
 
 def text_through(mapping: dict[CellId, str], text: str) -> str:

@@ -24,8 +24,8 @@ class Texts(NamedTuple):
     board: str  # 64 letters from a1 to h8, "." for empty
     white: bool
     castling: str
-    passing: int  # the square a pawn has just passed over, or -1
-    quiet: int  # plies since a capture or a pawn's own move
+    en_passant: int  # the square a pawn has just passed over, or -1
+    halfmove_clock: int  # plies since a capture or a pawn's own move
     number: int  # of the move
     waiting: str  # the seventh field
 
@@ -61,10 +61,12 @@ def rows(board: str) -> list[str]:
 
 def write(texts: Texts) -> str:
     """A position as text: a FEN with a seventh field."""
-    passing = SQUARES[texts.passing] if texts.passing >= 0 else "-"
+    en_passant = SQUARES[texts.en_passant] if texts.en_passant >= 0 else "-"
     side = "w" if texts.white else "b"
     placement = "/".join(rows(texts.board))
-    return f"{placement} {side} {texts.castling or '-'} {passing} {texts.quiet} {texts.number} {texts.waiting}"
+    return (
+        f"{placement} {side} {texts.castling or '-'} {en_passant} {texts.halfmove_clock} {texts.number} {texts.waiting}"
+    )
 
 
 def read(text: str, external: Mapping[str, int]) -> Texts:
@@ -85,15 +87,15 @@ def read(text: str, external: Mapping[str, int]) -> Texts:
     white = fields[1] == "w"
     if not re.fullmatch(r"-|K?Q?k?q?", fields[2]) or not fields[2]:
         raise PositionError("castling", f"Castling rights are some of KQkq in order, or -, not “{fields[2][:20]}”.")
-    quiet = _number("quiet", fields[4], 0)
+    halfmove_clock = _number("quiet", fields[4], 0)
     number = _number("number", fields[5], 1)
     strangers = any(letter.upper() in external for letter in board)
     waiting = fields[6] if len(fields) == 7 else (NOBODY_WAITS if strangers else PLAIN)
     waiting = _waiting(waiting, board, white, external)
     if strangers and waiting in (VOTING, OVERRULING, PLAIN):
         raise PositionError("waiting", f"External pieces stand on the board, so the last field cannot be {waiting}.")
-    passing = _passing(fields[3], board, white, external)
-    return Texts(board, white, fields[2].replace("-", ""), passing, quiet, number, waiting)
+    en_passant = _en_passant(fields[3], board, white, external)
+    return Texts(board, white, fields[2].replace("-", ""), en_passant, halfmove_clock, number, waiting)
 
 
 def _board(placement: str, external: Mapping[str, int]) -> str:
@@ -124,7 +126,7 @@ def _number(field: str, text: str, least: int) -> int:
     return int(text)
 
 
-def _passing(text: str, board: str, white: bool, external: Mapping[str, int]) -> int:
+def _en_passant(text: str, board: str, white: bool, external: Mapping[str, int]) -> int:
     if text == "-":
         return -1
     square = NUMBER.get(text, -1)

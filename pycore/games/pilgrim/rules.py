@@ -17,7 +17,7 @@ from .fast import perft
 from .fast.guests import Guest, guest
 from .fast.movegen import State
 from .fast.movements import FIRST_GUEST, QUEEN
-from .fast.moves import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
+from .fast.moves import CASTLING, DEED, DEEDS, EN_PASSANT, PROMOTION, ROOK_GOES, Raw
 from .fast.psqt import Worth, worth
 from .notation import OVERRULING, PLAIN, VOTING, Texts
 from .pieces import KINDS, Kind
@@ -36,8 +36,8 @@ class Position(NamedTuple):
     board: str  # 64 letters from a1 to h8, "." for empty
     white: bool  # who acts
     castling: str
-    passing: int  # the square a pawn has just passed over, or -1
-    quiet: int
+    en_passant: int  # the square a pawn has just passed over, or -1
+    halfmove_clock: int
     number: int
     waiting: str  # the seventh field (P9)
     external: tuple[str, ...]  # the external pieces under the options, also in plain chess
@@ -100,7 +100,7 @@ class Listed(NamedTuple):
 
 
 def fields(
-    laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str
+    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
 ) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
     """What the fast state of a position is made of."""
     number, guests, promotions, tables = _men(laws, waiting == PLAIN)
@@ -109,8 +109,8 @@ def fields(
         [number[letter] for letter in board],
         white,
         sum(1 << RIGHTS.index(right) for right in castling),
-        passing,
-        quiet,
+        en_passant,
+        halfmove_clock,
         behind,
         guests,
         laws.seirawan,
@@ -128,21 +128,23 @@ def _men(laws: Laws, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tu
     return {letter: man for man, letter in enumerate(laws.letters)}, tuple(map(guest, kinds)), promotions, tables
 
 
-def state_of(laws: Laws, board: str, white: bool, castling: str, passing: int, quiet: int, waiting: str) -> State:
+def state_of(
+    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
+) -> State:
     """The fast state of a position."""
-    return State(*fields(laws, board, white, castling, passing, quiet, waiting))
+    return State(*fields(laws, board, white, castling, en_passant, halfmove_clock, waiting))
 
 
 @lru_cache(maxsize=16)
-def _shared(laws: Laws, board: str, white: bool, castling: str, passing: int, waiting: str) -> State:
+def _shared(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> State:
     """The fast state of a position, for all who try its moves and take them back; its count of quiet plies is 0."""
-    return state_of(laws, board, white, castling, passing, 0, waiting)
+    return state_of(laws, board, white, castling, en_passant, 0, waiting)
 
 
 @lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
-def listed(laws: Laws, board: str, white: bool, castling: str, passing: int, waiting: str) -> Listed:
+def listed(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> Listed:
     """The legal chess moves, the ends by counting and by material not regarded."""
-    state = _shared(laws, board, white, castling, passing, waiting)
+    state = _shared(laws, board, white, castling, en_passant, waiting)
     letters = laws.letters.lower()
     raws: dict[str, Raw] = {}
     moves = []
@@ -227,13 +229,13 @@ class Pilgrim(Rules[Position]):
         """The position with itself in the list that repetition is counted in, once chess moves are made."""
         if self.phase(pos) != "move":
             return pos
-        taken = pos.passing >= 0 and bool(_shared(self.laws, *pos[:4], pos.waiting).taking_in_passing())
+        taken = pos.en_passant >= 0 and bool(_shared(self.laws, *pos[:4], pos.waiting).en_passant_captures())
         return self._with_past(pos, taken)
 
     def _with_past(self, pos: Position, taken: bool) -> Position:
-        """`taken` is whether a pawn can be taken in passing."""
-        passing = pos.passing if taken else -1
-        key = f"{pos.board} {pos.white} {pos.castling} {passing} {pos.waiting}"
+        """`taken` is whether a pawn can be taken en passant."""
+        en_passant = pos.en_passant if taken else -1
+        key = f"{pos.board} {pos.white} {pos.castling} {en_passant} {pos.waiting}"
         return pos._replace(past=(*pos.past, key))
 
     # The course of a game
@@ -298,14 +300,14 @@ class Pilgrim(Rules[Position]):
             "".join([letters[man] for man in state.board]),
             not pos.white,
             "".join(right for at, right in enumerate(RIGHTS) if state.rights >> at & 1),
-            state.passing,
-            pos.quiet + 1 if state.clock else 0,
+            state.en_passant,
+            pos.halfmove_clock + 1 if state.clock else 0,
             pos.number + (not pos.white),
             waiting,
             pos.external,
             () if captured else pos.past,
         )
-        taken = state.passing >= 0 and bool(state.taking_in_passing())
+        taken = state.en_passant >= 0 and bool(state.en_passant_captures())
         state.unmake(raw)
         if len(self._reached) >= REMEMBERED:
             self._reached.clear()
@@ -337,7 +339,7 @@ class Pilgrim(Rules[Position]):
         """The other side to move, nothing else changed; None in check, after the end, and before the first move."""
         if self.outcome(pos) or self.phase(pos) != "move" or self.listed(pos).checked:
             return None
-        return self._counted(pos._replace(white=not pos.white, passing=-1, quiet=0, past=()))
+        return self._counted(pos._replace(white=not pos.white, en_passant=-1, halfmove_clock=0, past=()))
 
     def effects(self, pos: Position, move: Move) -> tuple[Effect, ...]:
         """What a legal move changes: men leave, men move, a man is promoted, the waiting piece comes in."""
@@ -384,7 +386,7 @@ class Pilgrim(Rules[Position]):
 
     def _drawn(self, pos: Position) -> bool:
         """P1: repetition, 100 plies, material."""
-        return self._repeated(pos) or (self.draws and pos.quiet >= QUIET_LIMIT) or bare(pos.board)
+        return self._repeated(pos) or (self.draws and pos.halfmove_clock >= QUIET_LIMIT) or bare(pos.board)
 
     def outcome(self, pos: Position) -> Outcome | None:
         """P1, in this order: checkmate, stalemate, repetition, 100 plies, material."""
@@ -399,7 +401,7 @@ class Pilgrim(Rules[Position]):
             return Outcome("nobody", "stalemate", "P1", f"Draw: {name} has no move and is not in check.")
         if self._repeated(pos):
             return Outcome("nobody", "repetition", "P1", "Draw: the same position for the third time.")
-        if self.draws and pos.quiet >= QUIET_LIMIT:
+        if self.draws and pos.halfmove_clock >= QUIET_LIMIT:
             return Outcome("nobody", "fifty", "P1", "Draw: fifty moves each without a capture or a pawn's move.")
         if bare(pos.board):
             return Outcome("nobody", "material", "P1", "Draw: neither side has the men left to mate.")
@@ -441,7 +443,7 @@ def taken_squares(pos: Position, raw: Raw) -> list[int]:
     _, to, sort, more, _ = raw
     if sort == DEED:
         return [square for square in range(64) if DEEDS[more][0] >> square & 1]
-    if sort == PASSING:
+    if sort == EN_PASSANT:
         return [to - 8 if pos.white else to + 8]
     return [to] if pos.board[to] != "." else []
 

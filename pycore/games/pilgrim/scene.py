@@ -19,7 +19,7 @@ from pycore.kernel.types import CellId, Piece, Refusal
 from . import notation, story
 from .board import SQUARES
 from .fast.movements import KING
-from .fast.moves import CASTLING, DEED, DEEDS, PASSING, PROMOTION, ROOK_GOES, Raw
+from .fast.moves import CASTLING, DEED, DEEDS, EN_PASSANT, PROMOTION, ROOK_GOES, Raw
 from .fast.reach import reach
 from .notation import OVERRULING, WORDS
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
@@ -170,7 +170,7 @@ class PilgrimNarrator(Narrator[Position]):
         said = f"{self._word(pos.board[frm])} {SQUARES[frm]}"
         if taken == [to]:
             said += f" takes {self._word(pos.board[to])} on {SQUARES[to]}"
-        elif sort == PASSING:
+        elif sort == EN_PASSANT:
             said += f" takes {self._word(pos.board[taken[0]])} en passant on {SQUARES[to]}"
         elif sort == DEED and DEEDS[more][1] >= 0:
             slung, lands = DEEDS[more][1:]

@@ -26,7 +26,7 @@ class Position(NamedTuple):
     board: str
     white: bool
     past: Past = Past()
-    quiet: int = 0  # plies since a capture or a pawn move
+    halfmove_clock: int = 0  # plies since a capture or a pawn move
 
 
 def piece_of(letter: str) -> Piece:
@@ -104,7 +104,7 @@ class TurtleShell(Rules[Position]):
 
     def drawn_by_quiet(self, pos: Position) -> bool:
         """The option `quiet`: so many plies without capture or pawn move. Mate and T5 on the last ply come first."""
-        full = self.quiet_limit is not None and pos.quiet >= self.quiet_limit
+        full = self.quiet_limit is not None and pos.halfmove_clock >= self.quiet_limit
         return full and self._can_move(pos)
 
     def play(self, pos: Position, move: Move) -> Position:
@@ -112,7 +112,7 @@ class TurtleShell(Rules[Position]):
         board = self.after(pos, move)
         if pos.board[move.to] != "." or pos.board[move.frm] in "Pp":
             return Position(board, not pos.white)
-        return Position(board, not pos.white, pos.past.then(pos.board), pos.quiet + 1)
+        return Position(board, not pos.white, pos.past.then(pos.board), pos.halfmove_clock + 1)
 
     def passed(self, pos: Position) -> Position | None:
         """The other side to move, nothing else changed; None in check and after the end."""

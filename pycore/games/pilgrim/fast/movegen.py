@@ -30,10 +30,10 @@ from .moves import (
     DEED,
     DOUBLES,
     EAST_TAKES,
+    EN_PASSANT,
     MOVES,
     NOT_A,
     NOT_H,
-    PASSING,
     PROMOTION,
     PUSHES,
     RANKS,
@@ -173,8 +173,8 @@ class State(Standing):
                     assert pins is not None
                     self._pawns(found, BIT[square], allowed & pins[BIT[square]], enemies, ~occupied)
             self._pawns(found, men, allowed, enemies, ~occupied)
-            if self.passing >= 0:
-                found += self.taking_in_passing()
+            if self.en_passant >= 0:
+                found += self.en_passant_captures()
         if pinned:
             assert pins is not None
             for square in CELLS_OF[pinned]:
@@ -259,14 +259,14 @@ class State(Standing):
             for man in self.promotions:
                 found.append((to + back, to, PROMOTION, man + mine, BIT[to + back] | BIT[to]))
 
-    def taking_in_passing(self) -> list[Raw]:
+    def en_passant_captures(self) -> list[Raw]:
         """The captures of a pawn that has just passed over a square. Two men leave a line at once, so each is tried."""
-        white, sets, to = self.white, self.sets, self.passing
+        white, sets, to = self.white, self.sets, self.en_passant
         mine, enemy = (0, 8) if white else (8, 0)
         victim = to - 8 if white else to + 8
         found: list[Raw] = []
         for square in CELLS_OF[PAWN_TAKES[not white][to] & sets[PAWN + mine]]:
-            move = (square, to, PASSING, 0, BIT[square] | BIT[to])
+            move = (square, to, EN_PASSANT, 0, BIT[square] | BIT[to])
             if sets[PAWN + enemy] & BIT[victim] and self._safe(move):
                 found.append(move)
         return found

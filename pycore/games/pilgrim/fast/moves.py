@@ -14,7 +14,7 @@ from .geometry import BIT
 Raw = tuple[int, int, int, int, int]
 """From, to, sort, more (see the sorts), and the squares that may change, as a set."""
 
-PLAIN, STEP, DOUBLE, PROMOTION, PASSING, CASTLING, DEED = range(7)
+PLAIN, STEP, DOUBLE, PROMOTION, EN_PASSANT, CASTLING, DEED = range(7)
 """Sorts of moves. `more` is the new man of a promotion, or for a deed the number of its row in `DEEDS`."""
 
 RANKS = tuple(0xFF << (8 * rank) for rank in range(8))

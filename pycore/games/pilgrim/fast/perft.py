@@ -101,8 +101,8 @@ def leaves(state: State) -> int:
                 pins[met] = between | BIT[square]
                 pinned |= met
     total = 0
-    if state.passing >= 0 and PAWN_TAKES[not white][state.passing] & men:
-        total = len(state.taking_in_passing())
+    if state.en_passant >= 0 and PAWN_TAKES[not white][state.en_passant] & men:
+        total = len(state.en_passant_captures())
     allowed = ~own
     steps = KING_STEPS[king] & allowed
     if steps:

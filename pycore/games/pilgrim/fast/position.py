@@ -29,7 +29,7 @@ from .moves import (
     DEED,
     DEEDS,
     DOUBLE,
-    PASSING,
+    EN_PASSANT,
     PROMOTION,
     ROOK_GOES,
     WHITE_LONG,
@@ -56,7 +56,7 @@ KEPT = _kept()
 _NUMBERS = numbers(17 * 64 + 64 + 16 + 1 + 64 * 17)
 SIDE_KEY = _NUMBERS[17 * 64]
 RIGHTS_KEY = tuple(_NUMBERS[17 * 64 + 1 : 17 * 64 + 17])
-PASSING_KEY = tuple(_NUMBERS[17 * 64 + 17 : 17 * 64 + 81])
+EN_PASSANT_KEY = tuple(_NUMBERS[17 * 64 + 17 : 17 * 64 + 81])
 KEY = tuple(tuple(_NUMBERS[man * 64 : man * 64 + 64]) for man in range(17))
 LEAVES = tuple(tuple(key ^ SIDE_KEY for key in row) for row in KEY)
 """The keys of men on squares; for the square a move leaves the change of side is folded in."""
@@ -71,9 +71,9 @@ class Standing:
         "changed",
         "clock",
         "copies",
+        "en_passant",
         "guests",
         "material",
-        "passing",
         "past",
         "promotions",
         "rights",
@@ -91,8 +91,8 @@ class Standing:
         board: Sequence[int],
         white: bool,
         rights: int,
-        passing: int,
-        quiet: int,
+        en_passant: int,
+        halfmove_clock: int,
         waiting: dict[int, int],
         guests: tuple[Guest, ...],
         seirawan: bool,
@@ -101,7 +101,7 @@ class Standing:
     ) -> None:
         """
         Args:
-            passing: the square a pawn has just passed over, or -1.
+            en_passant: the square a pawn has just passed over, or -1.
             waiting: by the pawn's initial square the man that waits behind it.
             guests: the external pieces, as men 7 and 8.
             promotions: what White's pawns may become.
@@ -115,8 +115,8 @@ class Standing:
                 self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
         self.white = white
         self.rights = rights
-        self.passing = passing
-        self.clock = quiet
+        self.en_passant = en_passant
+        self.clock = halfmove_clock
         self.waiting = waiting
         self.guests = guests
         self.seirawan = seirawan
@@ -130,8 +130,8 @@ class Standing:
         """The squares that the last move changed; all where that is not known."""
         self.copies: list[tuple[list[int], list[int]]] = []
         self.zobrist = RIGHTS_KEY[rights] ^ (0 if white else SIDE_KEY)
-        if passing >= 0:
-            self.zobrist ^= PASSING_KEY[passing]
+        if en_passant >= 0:
+            self.zobrist ^= EN_PASSANT_KEY[en_passant]
         for square, man in enumerate(board):
             if man:
                 self.zobrist ^= KEY[man][square]
@@ -149,7 +149,7 @@ class Standing:
         if sort == DEED:
             self._make_deed(move)
             return
-        self.past.append((taken, rights, self.passing, self.clock, key, waiting, total, self.material))
+        self.past.append((taken, rights, self.en_passant, self.clock, key, waiting, total, self.material))
         on = self.tables.on
         row = on[man]
         total += row[to] - row[frm]
@@ -176,9 +176,9 @@ class Standing:
             if kept != rights:
                 key ^= RIGHTS_KEY[rights] ^ RIGHTS_KEY[kept]
                 self.rights = kept
-        if self.passing >= 0:
-            key ^= PASSING_KEY[self.passing]
-            self.passing = -1
+        if self.en_passant >= 0:
+            key ^= EN_PASSANT_KEY[self.en_passant]
+            self.en_passant = -1
         self.changed = changed
         if sort:
             if sort > DOUBLE:
@@ -196,8 +196,8 @@ class Standing:
             else:
                 self.clock = 0
                 if sort == DOUBLE:
-                    self.passing = passed = (frm + to) >> 1
-                    key ^= PASSING_KEY[passed]
+                    self.en_passant = passed = (frm + to) >> 1
+                    key ^= EN_PASSANT_KEY[passed]
                 elif sort == PROMOTION:
                     board[to] = more
                     sets[man] ^= BIT[to]
@@ -205,7 +205,7 @@ class Standing:
                     key ^= KEY[man][to] ^ KEY[more][to]
                     total += on[more][to] - row[to]
                     self._count(UNIT[more] - UNIT[man])
-                elif sort == PASSING:
+                elif sort == EN_PASSANT:
                     square = to - 8 if own == WHITE_MEN else to + 8
                     victim = board[square]
                     board[square] = 0
@@ -271,9 +271,9 @@ class Standing:
                 if pawn not in waiting:
                     key ^= WAITING_KEY[man][pawn]
             self.waiting = waiting
-        if self.passing >= 0:
-            key ^= PASSING_KEY[self.passing]
-            self.passing = -1
+        if self.en_passant >= 0:
+            key ^= EN_PASSANT_KEY[self.en_passant]
+            self.en_passant = -1
         self.clock = 0 if victims else self.clock + 1
         self.rights = rights
         self.zobrist = key ^ RIGHTS_KEY[rights]
@@ -285,7 +285,7 @@ class Standing:
     def _remember(self) -> None:
         """Keep what a move that is taken back brings again, men and sets aside."""
         self.past.append(
-            (0, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material)
+            (0, self.rights, self.en_passant, self.clock, self.zobrist, self.waiting, self.total, self.material)
         )
 
     def lift(self, square: int) -> int:
@@ -313,7 +313,9 @@ class Standing:
             self._recall()
             board[:], sets[:] = self.copies.pop()
             return
-        taken, self.rights, self.passing, self.clock, self.zobrist, waiting, self.total, self.material = self.past.pop()
+        taken, self.rights, self.en_passant, self.clock, self.zobrist, waiting, self.total, self.material = (
+            self.past.pop()
+        )
         if white:
             own, other = WHITE_MEN, BLACK_MEN
         else:
@@ -355,9 +357,9 @@ class Standing:
         """Let the other side move. No game has this, but a search."""
         self._remember()
         self.zobrist ^= SIDE_KEY
-        if self.passing >= 0:
-            self.zobrist ^= PASSING_KEY[self.passing]
-            self.passing = -1
+        if self.en_passant >= 0:
+            self.zobrist ^= EN_PASSANT_KEY[self.en_passant]
+            self.en_passant = -1
         self.clock = 0
         self.white = not self.white
 
@@ -368,7 +370,7 @@ class Standing:
 
     def _recall(self) -> None:
         """Bring back what was kept last."""
-        _, self.rights, self.passing, self.clock, self.zobrist, self.waiting, self.total, self.material = (
+        _, self.rights, self.en_passant, self.clock, self.zobrist, self.waiting, self.total, self.material = (
             self.past.pop()
         )
 

@@ -9,7 +9,7 @@ from pycore.kernel.cells import CELLS_OF
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
 from .movements import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
-from .moves import DEED, DOUBLE, PASSING, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, deed_row, plain
+from .moves import DEED, DOUBLE, EN_PASSANT, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, deed_row, plain
 
 
 class Reach(NamedTuple):
@@ -32,7 +32,7 @@ def reach(state: State, frm: int) -> Reach:
         ahead = (BIT[frm] << 8 if white else BIT[frm] >> 8) & ~occupied
         if ahead and BIT[frm] & SECOND_RANK[white]:
             ahead |= (ahead << 8 if white else ahead >> 8) & ~occupied
-        passed = BIT[state.passing] if state.passing >= 0 and state.white is white else 0
+        passed = BIT[state.en_passant] if state.en_passant >= 0 and state.white is white else 0
         seen = PAWN_TAKES[white][frm]
         return Reach(ahead, seen & (enemies | passed), seen & own)
     if man < FIRST_GUEST:
@@ -74,8 +74,8 @@ def attempt(state: State, frm: int, to: int) -> Raw | None:
     changed = BIT[frm] | BIT[to]
     if BIT[to] & (RANKS[0] | RANKS[7]):
         return (frm, to, PROMOTION, man + 4, changed)
-    if to == state.passing and (frm - to) % 8:
-        return (frm, to, PASSING, 0, changed)
+    if to == state.en_passant and (frm - to) % 8:
+        return (frm, to, EN_PASSANT, 0, changed)
     return (frm, to, DOUBLE if abs(frm - to) == 16 else STEP, 0, changed)
 
 

@@ -15,7 +15,7 @@ from .geometry import BISHOP, BIT, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movegen import State
 from .movements import BLACK_MEN, FIRST_GUEST, KING, PAWN, QUEEN, WHITE_MEN
-from .moves import DEED, DEEDS, DOUBLE, NOT_A, NOT_H, PASSING, PROMOTION, RANKS, Raw
+from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, NOT_A, NOT_H, PROMOTION, RANKS, Raw
 
 DOUBTFUL = 60
 """Centipawns by which a man that takes may be worth more than what it takes where a pawn takes back."""
@@ -106,7 +106,7 @@ class FastState(State):
         sets, white = self.sets, self.white
         mine = 0 if white else 8
         pawns = sets[PAWN + mine]
-        if pawns & SEVENTH[white] or (self.passing >= 0 and PAWN_TAKES[not white][self.passing] & pawns):
+        if pawns & SEVENTH[white] or (self.en_passant >= 0 and PAWN_TAKES[not white][self.en_passant] & pawns):
             return True
         return bool(self._doers) and any(sets[man + mine] for man in self._doers)
 
@@ -116,7 +116,7 @@ class FastState(State):
             return self._plain[more] >= self._plain[QUEEN]
         if sort == DEED:
             return DEEDS[more][0] != 0
-        return sort == PASSING or self.board[to] != 0
+        return sort == EN_PASSANT or self.board[to] != 0
 
     def order_scores(self, moves: Sequence[Raw]) -> list[int]:
         """Most valuable victim first, by the least valuable man; last what a pawn takes back at a loss."""
@@ -143,7 +143,7 @@ class FastState(State):
         if sort == PROMOTION:
             wins = plain[more] - plain[PAWN] + plain[board[to]]
             return TACTICAL + CENTIPAWN * wins if plain[more] >= plain[QUEEN] else CENTIPAWN * plain[board[to]]
-        if sort == PASSING:
+        if sort == EN_PASSANT:
             return TACTICAL + CENTIPAWN * plain[PAWN]
         if sort == DEED and DEEDS[more][0]:
             return TACTICAL + CENTIPAWN * sum(plain[board[square]] for square in CELLS_OF[DEEDS[more][0]])
@@ -188,8 +188,8 @@ def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
 
 def _key(rules: Pilgrim, text: str) -> int:
     """The fast state's key of a position as `Position.past` tells it."""
-    board, white, castling, passing, waiting = text.split(" ")
-    return state_of(rules.laws, board, white == "True", castling, int(passing), 0, waiting).zobrist
+    board, white, castling, en_passant, waiting = text.split(" ")
+    return state_of(rules.laws, board, white == "True", castling, int(en_passant), 0, waiting).zobrist
 
 
 def state_for(rules: Pilgrim, pos: Position) -> FastState | None:

@@ -93,7 +93,7 @@ class FastState:
         self.worth = sum(WORTH[man][cell] for cell, man in enumerate(self.board))
         self.history_used_from = NO_HISTORY
         self._limit = rules.quiet_limit
-        self._quiet = pos.quiet
+        self._halfmove_clock = pos.halfmove_clock
         past = len(pos.past)
         self._before = pos.past
         self._path = [key_of(one, pos.white ^ bool((past - at) % 2)) for at, one in enumerate(pos.past)]
@@ -117,7 +117,7 @@ class FastState:
         other = not self.white
         if HOME[other] >> self.kings[other] & 1:
             return 1 if other else -1
-        if self._limit is not None and self._quiet >= self._limit and self.moves():
+        if self._limit is not None and self._halfmove_clock >= self._limit and self.moves():
             self.history_used_from = min(self.history_used_from, self._since - len(self._before))
             return 0
         return None
@@ -170,7 +170,7 @@ class FastState:
         board, men, path, white = self.board, self.men, self._path, self.white
         met = board[to]
         key = path[-1] ^ changed
-        self._undo.append((met, self.worth, self._since, self._quiet, move))
+        self._undo.append((met, self.worth, self._since, self._halfmove_clock, move))
         board[frm] = 0
         board[to] = becomes
         self.sides[white] ^= cells
@@ -190,9 +190,9 @@ class FastState:
         self.worth = worth
         if met or man == PAWN or man == PAWN + BLACK:
             self._since = len(path)
-            self._quiet = 0
+            self._halfmove_clock = 0
         else:
-            self._quiet += 1
+            self._halfmove_clock += 1
         path.append(key)
         self.white = not white
 
@@ -202,7 +202,7 @@ class FastState:
         board, men = self.board, self.men
         self.white = white = not self.white
         self._path.pop()
-        met, self.worth, self._since, self._quiet, _ = self._undo.pop()
+        met, self.worth, self._since, self._halfmove_clock, _ = self._undo.pop()
         board[frm] = man
         board[to] = met
         self.sides[white] ^= cells
@@ -230,7 +230,7 @@ class FastState:
         officers = self.men[1] | self.men[2] | self.men[3] if self.white else self.men[6] | self.men[7] | self.men[8]
         if officers.bit_count() < 2:
             return False
-        self._undo.append((0, self.worth, self._since, self._quiet, 0))
+        self._undo.append((0, self.worth, self._since, self._halfmove_clock, 0))
         self._since = len(self._path)
         self._path.append(self._path[-1] ^ BLACK_KEY)
         self.white = not self.white
@@ -240,7 +240,7 @@ class FastState:
         """Take back a pass."""
         self.white = not self.white
         self._path.pop()
-        _, _, self._since, self._quiet, _ = self._undo.pop()
+        _, _, self._since, self._halfmove_clock, _ = self._undo.pop()
 
     def chances(self) -> Sequence[tuple[int, int]]:
         """Nothing here is left to chance."""
