@@ -12,10 +12,11 @@ import venv
 from collections.abc import Iterable
 from pathlib import Path
 
-from buildtools.common import ROOT, WEB, BuildError, digest_files, run, say
+from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, say
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
+LONG_REQUIREMENTS = ROOT / "requirements-long.txt"
 BROWSER_VARIABLE = "CHESS_PILGRIMAGE_BROWSER"
 SYSTEM_BROWSERS = (
     "chromium",
@@ -58,6 +59,20 @@ def ensure_venv() -> Path:
         raise BuildError("pip could not install requirements-dev.txt; see its message above, then try again.")
     stamp.write_text(wanted)
     return python
+
+
+def ensure_long() -> Path:
+    """Install what only the long tests use in a folder of its own, and return that folder."""
+    wanted = digest_files([LONG_REQUIREMENTS])
+    place = CACHE / f"long-{wanted[:12]}"
+    if not place.exists():
+        say("Installing requirements-long.txt for the long tests ...")
+        command = [str(ensure_venv()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        staging = place.with_suffix(".new")
+        if run([*command, "--require-hashes", "--target", str(staging), "-r", str(LONG_REQUIREMENTS)]):
+            raise BuildError("pip could not install requirements-long.txt; see its message above, then try again.")
+        staging.rename(place)
+    return place
 
 
 def ensure_npm() -> Path:

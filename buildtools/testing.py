@@ -10,6 +10,7 @@ from buildtools.common import DIST, ROOT, run, say
 from buildtools.environment import (
     BROWSER_VARIABLE,
     clean_environment,
+    ensure_long,
     ensure_npm,
     ensure_venv,
     find_browser,
@@ -33,8 +34,11 @@ def run_tests(*, fast: bool, long: bool, base: str) -> bool:
     browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "loadfile"]  # each has several processes of its own
     if shutil.which("npm"):
         ensure_npm()  # before the tests start side by side
+    env = clean_environment()
+    if long:
+        env["PYTHONPATH"] += os.pathsep + str(ensure_long())
     say("test: the core, the build")
-    if run([python, "-m", "pytest", "tests", *workers, *marks], env=clean_environment()):
+    if run([python, "-m", "pytest", "tests", *workers, *marks], env=env):
         return False
     if fast:
         return True

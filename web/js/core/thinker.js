@@ -2,7 +2,7 @@
  * Searching, in a second worker that is started when it is first needed. It searches in slices and listens in
  * between, so that it can be stopped with its best move so far; it is ended only if it stops listening.
  */
-import { inTime } from "./in-time.js";
+import { inTime } from "../site/in-time.js";
 
 const SLICE = 0.15; // seconds
 const SLICE_WITHIN = 5_000; // milliseconds; then the worker is hung, not slow

@@ -8,7 +8,7 @@
 
 import { fileOf } from "../site/build.js";
 import { dropImage } from "../site/image.js";
-import { inTime } from "./in-time.js";
+import { inTime } from "../site/in-time.js";
 
 /** @type {Promise<typeof import("pyscript")> | null} */
 let loading = null;

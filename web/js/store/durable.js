@@ -6,6 +6,7 @@
  *
  * @typedef {{ name: string, seq: number, text: string }} Entry
  */
+import { inTime } from "../site/in-time.js";
 import { PREFIX } from "./backing.js";
 
 const STORE = "kept";
@@ -127,12 +128,4 @@ function indexedDBOf() {
   } catch {
     return null; // touching it can throw, where a browser blocks it
   }
-}
-
-/** @template T @param {Promise<T>} promise @param {number} limit in ms @returns {Promise<T>} */
-export function inTime(promise, limit) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`There was no answer within ${limit / 1000} seconds.`)), limit);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -13,9 +13,10 @@
  * `saving`: on its way. `device`: on the disk. `browser`: in localStorage alone, which the browser writes to the disk
  * when it likes. `tab`: nowhere else.
  */
+import { inTime } from "../site/in-time.js";
 import { browserBacking, PREFIX } from "./backing.js";
 import { readCard } from "./card.js";
-import { inTime, openDurable } from "./durable.js";
+import { openDurable } from "./durable.js";
 import { objectFrom, peek, seal, unseal } from "./envelope.js";
 import { metaOf } from "./meta.js";
 import { salvageBody } from "./salvage.js";

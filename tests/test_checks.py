@@ -1,0 +1,57 @@
+"""The quick gate sees what it is there for: a fault planted in the page, or in the core, makes it red.
+
+Planted circles of imports are in test_layers.py and test_page_layers.py.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+TSC = WEB / "node_modules" / ".bin" / "tsc"
+
+needs_page = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
+
+
+def page_types(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """What tsc says of one more module of the page, under the page's own settings."""
+    (folder / "planted.js").write_text(script, encoding="utf-8")
+    settings = {"extends": str(WEB / "tsconfig.json"), "include": ["planted.js"], "files": []}
+    (folder / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    return subprocess.run([TSC, "-p", folder], capture_output=True, text=True, check=False, timeout=120)
+
+
+@needs_page
+@pytest.mark.parametrize(
+    ("planted", "fault"),
+    [
+        ("/** @param {number} n */\nexport const twice = (n) => n * 2;\ntwice('2');\n", "TS2345"),
+    ],
+    ids=["a wrong argument"],
+)
+def test_a_type_error_planted_in_the_page_is_found(tmp_path: Path, planted: str, fault: str) -> None:
+    found = page_types(tmp_path, planted)
+    assert found.returncode != 0
+    assert fault in found.stdout
+
+
+@needs_page
+def test_a_module_without_a_fault_passes(tmp_path: Path) -> None:
+    """Else the tests above would be red for another reason."""
+    found = page_types(tmp_path, "/** @param {number} n */\nexport const twice = (n) => n * 2;\ntwice(2);\n")
+    assert (found.returncode, found.stdout) == (0, "")
+
+
+def test_a_type_error_planted_in_the_core_is_found(tmp_path: Path) -> None:
+    (tmp_path / "planted.py").write_text("def twice(n: int) -> int:\n    return n * '2'\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}", f"--cache-dir={tmp_path}"]
+    found = subprocess.run([*command, "planted.py"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert found.returncode != 0
+    assert "planted.py:2" in found.stdout
