@@ -36,6 +36,7 @@ class Ground(NamedTuple):
     name: str
     text: str
     rule: str
+    caption: str = ""  # words written beside these cells in the picture
 
 
 class Line(NamedTuple):

@@ -80,8 +80,12 @@ def is_dark(number: int) -> bool:
 
 SIDE = 100
 """Length of a square's side in the picture."""
-TOP, LEFT_OF_CLOUDS = 150, 556
-LOWER_TRAY = 974
+CAPTION = 32
+"""Height of the line of words above the upper trays and below the lower ones."""
+TRAY = 84
+WEST_EDGE, EDGE = CAPTION + TRAY + 8, 34
+TOP, LEFT_OF_CLOUDS = WEST_EDGE + EDGE + 19, 556
+LOWER_TRAY = TOP + 8 * SIDE + 22
 
 
 def _box(x: int, y: int, width: int = SIDE, height: int = SIDE) -> tuple[Corner, ...]:
@@ -116,18 +120,18 @@ HELD |= {"pilgrim": "Pilgrim", "king": "Goblin King"}
 def _tray(letter: str, at: int) -> Cell:
     cell = TRAYS[letter]
     side, _, what = cell.partition("-")
-    y = 0 if side == "blue" else LOWER_TRAY
+    y = CAPTION if side == "blue" else LOWER_TRAY
     called = f"{side.capitalize()}'s hand, {HELD[what]}"
-    return Cell(cell, _box(at * SIDE, y, height=90), "tray", called, (f"tray-{side}",), called)
+    return Cell(cell, _box(at * SIDE, y, height=TRAY), "tray", called, (f"tray-{side}",), called)
 
 
 def _cells(layout: River) -> list[Cell]:
     """In reading order: Blue's hand, the edge, Earth from rank 8 down, the clouds, Red's hand and tokens."""
     blue, red = [[_tray(letter, at) for at, letter in enumerate(letters)] for letters in ("pnhck", "PNHCK")]
     out = "The western edge, the way off the board"
-    west = Cell(WEST, _box(0, 97, 5 * SIDE, 34), "edge", out, ("exit",), "Western edge")
+    west = Cell(WEST, _box(0, WEST_EDGE, 5 * SIDE, EDGE), "edge", out, ("exit",), "Western edge")
     tokens = "Red's Fists"
-    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, LOWER_TRAY, height=90), "tray", tokens, ("tray-red", "tokens"), tokens)
+    fists = Cell(FISTS, _box(LEFT_OF_CLOUDS, LOWER_TRAY, height=TRAY), "tray", tokens, ("tray-red", "tokens"), tokens)
     earth = [_square(rank * 5 + file, layout) for rank in range(7, -1, -1) for file in range(5)]
     clouds = [_square(NUMBER[name], layout) for name in (*BLUE_CLOUD, *RED_CLOUD)]
     return [*blue, west, *earth, *clouds, *red, fists]
@@ -171,10 +175,28 @@ GROUNDS = (
     _river("blue", BLUE_CLOUD),
     _cloud("red"),
     _cloud("blue"),
-    Ground("exit", "western edge", "The Pilgrim walks off here from rank 8, and Red has won.", "M9"),
-    Ground("tokens", "Fists", "Red may spend one for one more step of a Monkey King.", "M6"),
-    Ground("tray-red", "Red's hand", "In a turn Red may put one disk on an empty square of ranks 1 to 4.", "M3"),
-    Ground("tray-blue", "Blue's hand", "In a turn Blue may put one disk on an empty square of ranks 5 to 8.", "M3"),
+    Ground(
+        "exit",
+        "western edge",
+        "The Pilgrim walks off here from rank 8, and Red has won.",
+        "M9",
+        "West: the Pilgrim leaves here",
+    ),
+    Ground("tokens", "Fists", "Red may spend one for one more step of a Monkey King.", "M6", "Fists"),
+    Ground(
+        "tray-red",
+        "Red's hand",
+        "In a turn Red may put one disk on an empty square of ranks 1 to 4.",
+        "M3",
+        "Red's hand",
+    ),
+    Ground(
+        "tray-blue",
+        "Blue's hand",
+        "In a turn Blue may put one disk on an empty square of ranks 5 to 8.",
+        "M3",
+        "Blue's hand",
+    ),
 )
 
 
@@ -190,7 +212,7 @@ def board(option: str) -> Board:
         _cells(river(option)),
         _lines(),
         _project,
-        (0, 0, 786, 1064),
+        (0, 0, 786, LOWER_TRAY + TRAY + CAPTION),
         {
             "file": ("up", "down"),
             "rank": ("right", "left"),

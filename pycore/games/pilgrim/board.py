@@ -9,7 +9,7 @@ FILES = "abcdefgh"
 BENCH = {True: "0", False: "9"}
 """The rank of a side's bench: a0 to h0 are White's places, a9 to h9 Black's."""
 
-GAP, HEIGHT = 25, 76
+GAP, HEIGHT = 20, 66
 """Between the board and a bench; how high a bench is in the picture. A square's edge is 100."""
 
 

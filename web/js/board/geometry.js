@@ -6,7 +6,8 @@
  * @typedef {{ id: string, kind: string, tags?: string[], points: Point[], centre: Point, radius: number, name: string, say?: string }} Cell
  * @typedef {{ id: string, kind: string, name: string, cells: string[] }} Line
  * @typedef {{ id: string, box: number[], cells: Cell[], lines: Line[], travel: Record<string, Record<string, string[][]>>,
- *             order: string[], roles: string, columns?: number, near?: string, pieces?: string, tones?: string }} Board
+ *             order: string[], roles: string, columns?: number, near?: string, pieces?: string, tones?: string,
+ *             grounds?: { on: string, name: string, text: string, rule: string, caption: string }[] }} Board
  */
 
 const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;

@@ -6,6 +6,7 @@ import { frame, rings, softPath, turned } from "./geometry.js";
 import { coast, ground, grounds, isLandscape, toneOf } from "./ground/landscape.js";
 import { rails, well } from "./ground/rails.js";
 import { RIM } from "./ground/terrain.js";
+import { trays } from "./ground/trays.js";
 import { clouds, waters } from "./ground/waters.js";
 import { seat, sizer } from "./pieces.js";
 
@@ -39,9 +40,10 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
       }),
       clouds(seen),
       rails(seen),
+      trays(seen),
       svg("g", { class: "terrain" }, [
         ...seen.cells.map((cell) =>
-          svg("g", { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) }, [
+          svg("g", { class: usedBy(cell, pieces), "data-kind": cell.kind, "data-tone": toneOf(cell) }, [
             ground(cell.kind === "bench" ? well(cell) : cell, isLandscape(cell) ? 0 : 2),
           ]),
         ),
@@ -75,6 +77,9 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
     ],
   );
 }
+
+/** @param {import("./geometry.js").Cell} cell @param {import("./model.js").Piece[]} pieces */
+const usedBy = ({ id }, pieces) => `terrain-cell${pieces.some((piece) => piece.cell === id) ? " used" : ""}`;
 
 /**
  * What a piece reaches, on such a picture: a dot, a little cloud, or a frame for a capture.

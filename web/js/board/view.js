@@ -213,6 +213,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     frameNode.classList.toggle("picking", next.picked.length > 0);
     pieces.render(next, cells, size);
     drawMarks(next.marks);
+    showUse(next);
     refill(layer.overlays, overlayShapes(next.overlays, cells));
     refill(
       layer.gone,
@@ -240,6 +241,18 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       button.classList.toggle("target", target);
     }
     drawFocus();
+  }
+
+  /** A place on a bench is drawn while somebody is there, or may be put there; a man in a narrow cell hides its name. @param {Model} next */
+  function showUse(next) {
+    const used = new Set(next.pieces.map(({ cell }) => cell));
+    for (const node of layer.ground.querySelectorAll(".names [data-place]")) {
+      const { place = "" } = /** @type {SVGElement} */ (node).dataset;
+      node.classList.toggle("hidden", used.has(place) && (cells.get(place)?.points.length ?? 0) < 4);
+    }
+    for (const { kind, cell } of next.marks) if (kind === "place") used.add(cell);
+    for (const node of layer.ground.querySelectorAll('[data-kind="bench"]'))
+      node.classList.toggle("used", used.has(/** @type {SVGElement} */ (node).dataset.place ?? ""));
   }
 
   /** The pieces that may answer, each where it would land; everything else steps back. @param {import("./model.js").Ghost[]} ghosts */

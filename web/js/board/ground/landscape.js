@@ -85,11 +85,14 @@ export function coast(cells) {
   return svg("path", { class: "coast", d: land.map(({ a, b }) => `M${text([a])} L${text([b])}`).join(" ") });
 }
 
+/** One square of the sea in five has a wave, none beside another: enough to say what it is. @param {Cell} cell */
+const isSwell = ({ centre: [x, y], radius }) => Math.round((x + 2 * y) / (2 * radius) - 1.5) % 5 === 0;
+
 /** @param {Cell[]} cells */
 export function signs(cells) {
   const found = cells.flatMap((cell) =>
     [cell.kind, ...(cell.tags ?? [])]
-      .filter((name) => SIGNS[name] && isLandscape(cell))
+      .filter((name) => SIGNS[name] && isLandscape(cell) && (name !== "ocean" || isSwell(cell)))
       .map((name) => svg("g", { transform: `translate(${cell.centre.join(" ")})` }, [SIGNS[name]()])),
   );
   const temple = cells.filter((cell) => cell.kind === "temple");

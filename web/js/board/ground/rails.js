@@ -1,4 +1,5 @@
-/** Benches beside the board: a wooden rail with a place behind each file, and the tether of who waits there to a pawn. */
+/** Benches beside the board: a wooden rail with a place behind each file, seen when it is in use, and the tether of who
+    waits there to a pawn. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, inset } from "../geometry.js";
@@ -6,7 +7,8 @@ import { bounds, inset } from "../geometry.js";
 /** @typedef {import("../geometry.js").Board} Board */
 /** @typedef {import("../geometry.js").Cell} Cell */
 
-const OUT = 8; // how far a rail reaches beyond its places
+const OUT = 8,
+  THICK = 22; // how far a rail reaches beyond its places, and how thick it is
 const ASIDE = 43; // a tether runs beside the pieces that stand between
 
 /** The rails behind the places, one for each row of them. @param {Board} board */
@@ -19,25 +21,19 @@ export function rails(board) {
       const [x, y, width, height] = bounds(
         benches.filter((cell) => cell.centre[1] === row).flatMap((cell) => cell.points),
       );
+      const near = row < board.box[1] + board.box[3] / 2 ? y + height - THICK : y;
       const grain = (/** @type {number} */ at) =>
-        `M${x - OUT / 2} ${y + height * at} q${width / 4} -5 ${width / 2} 0 t${width / 2 + OUT} 0`;
+        `M${x - OUT / 2} ${near + THICK * at} q${width / 4} -5 ${width / 2} 0 t${width / 2 + OUT} 0`;
       return [
-        svg("rect", {
-          class: "rail-body",
-          x: x - OUT,
-          y: y - OUT / 2,
-          width: width + 2 * OUT,
-          height: height + OUT,
-          rx: 16,
-        }),
-        svg("path", { class: "rail-grain", d: [0.12, 0.5, 0.9].map(grain).join(" ") }),
+        svg("rect", { class: "rail-body", x: x - OUT, y: near, width: width + 2 * OUT, height: THICK, rx: 9 }),
+        svg("path", { class: "rail-grain", d: [0.3, 0.7].map(grain).join(" ") }),
       ];
     }),
   );
 }
 
-/** A place on the bench is hollowed out of the rail. @param {Cell} cell @returns {Cell} */
-export const well = (cell) => ({ ...cell, points: inset(cell.points, 6) });
+/** A place on the bench rises from the rail when somebody waits there, or may. @param {Cell} cell @returns {Cell} */
+export const well = (cell) => ({ ...cell, points: inset(cell.points, 1) });
 
 /** From a place on the bench to the pawn that its piece waits for, which it gives a notch. @param {Cell} bench @param {Cell} pawn */
 export function tether(bench, pawn) {

@@ -4,6 +4,7 @@ import { svg } from "../../ui/dom.js";
 import { bounds, corner, inset, loneSides, rings, softPath, text } from "../geometry.js";
 import { BESIDE, coast, edgeNames, ground, grounds, isLandscape, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
+import { captions, trays } from "./trays.js";
 import { clouds, waterOf, waters } from "./waters.js";
 
 /** @typedef {import("../geometry.js").Board} Board */
@@ -62,10 +63,11 @@ export function cells(board, ids) {
   return svg("g", { class: "terrain" }, [
     clouds(board),
     rails(board),
+    trays(board),
     ...board.cells.map((cell) =>
       svg(
         "g",
-        { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell) },
+        { class: "terrain-cell", "data-kind": cell.kind, "data-tone": toneOf(cell), "data-place": cell.id },
         isLandscape(cell)
           ? [ground(cell, 0)]
           : toneOf(cell) || BESIDE.has(cell.kind)
@@ -80,24 +82,27 @@ export function cells(board, ids) {
     signs(board.cells),
     coast(board.cells),
     waters(board),
+    captions(board),
   ]);
+}
+
+/** Arrows at both ends of a way off the board; its caption stands between them. @param {Cell} cell @param {Board} board */
+function wayOut({ points, centre: [x, y] }, board) {
+  const out = y < board.box[1] + board.box[3] / 2 ? -1 : 1,
+    [, , width] = bounds(points);
+  const arrow = (/** @type {number} */ at) => `M${x + at - 9} ${y - 5 * out} l9 ${10 * out} l9 ${-10 * out}`;
+  return svg("path", { class: "way-out", d: [-0.46, -0.4, 0.4, 0.46].map((part) => arrow(part * width)).join(" ") });
 }
 
 /** A cell of a chequered board, whose dark squares are dotted; or a place beside it. @param {Cell} cell @param {Board} board @param {(name: string) => string} ids */
 function plain(cell, board, ids) {
-  const soft = BESIDE.has(cell.kind) && !toneOf(cell) ? 12 : 0,
-    out = cell.centre[1] < board.box[1] + board.box[3] / 2 ? -1 : 1;
+  const soft = BESIDE.has(cell.kind) && !toneOf(cell) ? 12 : 0;
   return [
     ground(cell.kind === "bench" ? well(cell) : cell, soft),
-    toneOf(cell) === "dark" && svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
-    cell.kind === "edge" &&
-      svg("path", {
-        class: "way-out",
-        d: Array.from(
-          { length: 9 },
-          (_, i) => `M${cell.centre[0] + (i - 4) * 50 - 9} ${cell.centre[1] - 5 * out} l9 ${10 * out} l9 ${-10 * out}`,
-        ).join(" "),
-      }),
+    toneOf(cell) === "dark" &&
+      !BESIDE.has(cell.kind) &&
+      svg("path", { d: softPath(cell.points, 0), fill: `url(#${ids("dots")})` }),
+    cell.kind === "edge" && wayOut(cell, board),
   ].filter(Boolean);
 }
 
@@ -177,9 +182,9 @@ export function labels(board) {
       .filter((cell) => cell.name === cell.id)
       .map((cell) => {
         const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
-        const deep = cell.points.length < 4 ? 11.5 : waterOf(cell) ? 25 : 16; // a sharp corner has its room nearer the point
+        const deep = cell.points.length < 4 ? 10.5 : waterOf(cell) ? 23 : 15; // a sharp corner has its room nearer the point
         const [x, y] = corner({ ...cell, points: inset(cell.points, deep) }, [house ? 1 : -1, 0.35], 1);
-        return svg("text", { x, y: y + 5 }, cell.name);
+        return svg("text", { x, y, dy: "0.36em", "data-place": cell.id }, cell.name);
       }),
   );
 }

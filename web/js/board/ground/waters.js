@@ -1,10 +1,12 @@
 /**
- * Rivers and the clouds they lead to. `river-red` belongs to `cloud-red`: what belongs together is framed by the same
- * line, straight or wavy, so that nobody needs the colour.
+ * Rivers and the clouds they lead to. `river-red` belongs to `cloud-red`: a river is one band of water through its
+ * squares, with a thread from its mouth to its cloud. What belongs together has the same banks and ripples, straight
+ * or wavy, so that nobody needs the colour.
  */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, inset, softPath, text } from "../geometry.js";
+import { toneOf } from "./landscape.js";
 
 /** @typedef {import("../geometry.js").Board} Board */
 /** @typedef {import("../geometry.js").Cell} Cell */
@@ -12,8 +14,10 @@ import { bounds, inset, softPath, text } from "../geometry.js";
 
 const WATER = /^(river|cloud)-(\w+)$/;
 const WAVY = new Set(["blue"]);
-const WAVE = 12.5,
-  SWELL = 3.2,
+/** In board units: half a pool, half the stream between two pools, how broad a bank is, and how large a puff is. */
+const POOL = 45,
+  STREAM = 27,
+  BANK = 5,
   PUFF = 34;
 
 /** A tag that says of what water a cell is, or null. @param {Cell} cell @returns {{ what: string, water: string } | null} */
@@ -22,61 +26,151 @@ export function waterOf(cell) {
   return found ? { what: found[1], water: found[2] } : null;
 }
 
-/** @param {Point[]} points */
-function wavyPath(points) {
-  const parts = points.map((a, i) => {
-    const b = points[(i + 1) % points.length],
-      long = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1,
-      waves = Math.max(2, Math.round(long / WAVE));
-    const along = [(b[0] - a[0]) / long, (b[1] - a[1]) / long],
-      one = long / waves;
-    const at = (/** @type {number} */ t, /** @type {number} */ off) =>
-      text([[a[0] + along[0] * t - along[1] * off, a[1] + along[1] * t + along[0] * off]]);
-    return Array.from(
-      { length: waves },
-      (_, n) => `Q${at((n + 0.5) * one, n % 2 ? -SWELL : SWELL)} ${at((n + 1) * one, 0)}`,
-    ).join(" ");
-  });
-  return `M${text([points[0]])} ${parts.join(" ")} Z`;
+/** The cells of each water, by its name. @param {Board} board @param {string} what  "river" or "cloud" @returns {Map<string, Cell[]>} */
+function watersOf(board, what) {
+  /** @type {Map<string, Cell[]>} */
+  const found = new Map();
+  for (const cell of board.cells) {
+    const here = waterOf(cell);
+    if (here?.what === what) found.set(here.water, [...(found.get(here.water) ?? []), cell]);
+  }
+  return found;
 }
 
-/** The frames of all river and cloud cells. @param {Board} board */
+/** Two cells are joined where they share a side, or a corner that no third cell of the water leads round. @param {Cell[]} cells @returns {[Point, Point][]} */
+export function streams(cells) {
+  const gap = (/** @type {Cell} */ a, /** @type {Cell} */ b) => [
+    Math.abs(a.centre[0] - b.centre[0]) / (2 * a.radius),
+    Math.abs(a.centre[1] - b.centre[1]) / (2 * a.radius),
+  ];
+  const beside = (/** @type {Cell} */ a, /** @type {Cell} */ b) => Math.abs(gap(a, b)[0] + gap(a, b)[1] - 1) < 0.01;
+  const across = (/** @type {Cell} */ a, /** @type {Cell} */ b) => gap(a, b).every((far) => Math.abs(far - 1) < 0.01);
+  return cells.flatMap((a, i) =>
+    cells
+      .slice(i + 1)
+      .filter((b) => beside(a, b) || (across(a, b) && !cells.some((c) => beside(a, c) && beside(c, b))))
+      .map((b) => /** @type {[Point, Point]} */ ([a.centre, b.centre])),
+  );
+}
+
+/** The rim of the board proper, left and right, where a river flows in and out. @param {Board} board @param {Cell[]} cells @returns {[Point, Point][]} */
+function mouths(board, cells) {
+  const [x, , width] = bounds(board.cells.filter(({ kind }) => kind === "square").flatMap(({ points }) => points));
+  return cells.flatMap(({ centre: [cx, cy], radius }) =>
+    [x, x + width]
+      .filter((edge) => Math.abs(edge - cx) < radius + 1)
+      .map(
+        (edge) =>
+          /** @type {[Point, Point]} */ ([
+            [cx, cy],
+            [edge, cy],
+          ]),
+      ),
+  );
+}
+
+/** Ripples in the middle of a pool: long strokes, or short waves. @param {string} water @param {Cell} cell */
+function ripples(water, { centre: [x, y] }) {
+  const d = WAVY.has(water)
+    ? "M-28 -20 q7 -9 14 0 t14 0 M2 -2 q7 -9 14 0 t14 0 M-24 18 q7 -9 14 0 t14 0"
+    : "M-30 -20 H4 M14 -20 H22 M-12 0 H26 M-26 20 H-16 M-6 20 H22";
+  return svg("path", { class: "ripple", d, transform: `translate(${x} ${y})` });
+}
+
+/** One river: its banks, its water over them, its ripples, and a fine frame for every square of it. @param {Board} board @param {string} water @param {Cell[]} cells */
+function river(board, water, cells) {
+  const joins = streams(cells)
+    .map(([a, b]) => `M${text([a])} L${text([b])}`)
+    .join(" ");
+  const flows = mouths(board, cells)
+    .map(([a, b]) => `M${text([a])} L${text([b])}`)
+    .join(" ");
+  const pools = (/** @type {number} */ half) =>
+    cells.map((cell) => softPath(inset(cell.points, cell.radius - half), half * 0.6)).join(" ");
+  const wide = (/** @type {string} */ kind, /** @type {number} */ half) => [
+    svg("path", { class: `${kind} stream`, d: joins, "stroke-width": 2 * half }),
+    svg("path", { class: `${kind} mouth`, d: flows, "stroke-width": 2 * half + 12 }),
+  ];
+  return svg("g", { class: "water water-river", "data-water": water }, [
+    ...wide("bank", STREAM + BANK),
+    svg("path", { class: "bank pool", d: pools(POOL) }),
+    ...wide("flow", STREAM),
+    svg("path", { class: "flow pool", d: pools(POOL - BANK) }),
+    ...cells.map((cell) => ripples(water, cell)),
+    ...cells.map((cell) => svg("path", { class: "water-line", d: softPath(inset(cell.points, 9), 20) })),
+  ]);
+}
+
+/** All rivers, and the threads from their mouths to their clouds. @param {Board} board */
 export function waters(board) {
-  const found = board.cells.flatMap((cell) => {
-    const { what, water } = waterOf(cell) ?? {};
-    if (!what || !water) return [];
-    const line = (/** @type {number} */ by) =>
-      WAVY.has(water) ? wavyPath(inset(cell.points, by)) : softPath(inset(cell.points, by), 2);
-    return [
-      svg("g", { class: `water water-${what}`, "data-water": water }, [
-        svg("path", { class: "water-wash", d: softPath(inset(cell.points, 2), 2) }),
-        svg("path", { class: "water-line", d: line(5.5) }),
-        svg("path", { class: "water-line", d: line(12) }),
-      ]),
-    ];
-  });
-  return svg("g", { class: "waters" }, found);
+  const clouded = watersOf(board, "cloud");
+  return svg(
+    "g",
+    { class: "waters" },
+    [...watersOf(board, "river")].flatMap(([water, cells]) => [
+      river(board, water, cells),
+      thread(board, water, cells, clouded.get(water) ?? []),
+    ]),
+  );
 }
 
-/** A cloud round each set of cells of one cloud, drawn behind them. @param {Board} board */
+/** From the mouth nearest to the cloud to the cloud. @param {Board} board @param {string} water @param {Cell[]} cells @param {Cell[]} cloud */
+function thread(board, water, cells, cloud) {
+  if (!cloud.length) return null;
+  const [x, y, width, height] = bounds(cloud.flatMap(({ points }) => points));
+  const middle = x + width / 2;
+  const [[, mouth] = []] = mouths(board, cells).sort(
+    ([, a], [, b]) => Math.hypot(a[0] - middle, a[1] - y) - Math.hypot(b[0] - middle, b[1] - y),
+  );
+  if (!mouth) return null;
+  const end = /** @type {Point} */ ([mouth[0] < middle ? x : x + width, y + height / 2]);
+  const bend = (mouth[0] + end[0]) / 2;
+  return svg("path", {
+    class: "cloud-thread",
+    "data-water": water,
+    d: `M${text([mouth])} C${text([[bend, mouth[1]], [bend, end[1]], end])}`,
+  });
+}
+
+/** A cloud for each set of cells of one cloud, drawn behind them: its edge, its body, and the shade at its foot. @param {Board} board */
 export function clouds(board) {
-  const names = new Set(board.cells.filter((cell) => cell.kind === "cloud").map((cell) => waterOf(cell)?.water ?? ""));
   return svg(
     "g",
     { class: "clouds" },
-    [...names].flatMap((name) => {
-      const [x, y, width, height] = bounds(
-        board.cells
-          .filter((cell) => cell.kind === "cloud" && (waterOf(cell)?.water ?? "") === name)
-          .flatMap((cell) => cell.points),
-      );
+    [...watersOf(board, "cloud")].map(([water, cells]) => {
+      const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
+      const around = (/** @type {number} */ from, /** @type {number} */ to) =>
+        Array.from({ length: Math.round((to - from) / 50) + 1 }, (_, i) => from + i * 50);
       /** @type {Point[]} */
-      const places = [];
-      for (let at = 0; at <= width; at += 50) places.push([x + at, y + 4], [x + at, y + height - 4]);
-      for (let at = 50; at < height; at += 50) places.push([x + 2, y + at], [x + width - 2, y + at]);
-      const puffs = (/** @type {string} */ kind) =>
-        places.map(([cx, cy], i) => svg("circle", { class: kind, cx, cy, r: Math.min(PUFF, 26 + (i % 3) * 3) }));
-      return [...puffs("cloud-edge"), ...puffs("cloud-body")];
+      const places = [
+        ...around(0, width).flatMap(
+          (at) =>
+            /** @type {Point[]} */ ([
+              [x + at, y + 4],
+              [x + at, y + height - 4],
+            ]),
+        ),
+        ...around(50, height - 50).flatMap(
+          (at) =>
+            /** @type {Point[]} */ ([
+              [x + 2, y + at],
+              [x + width - 2, y + at],
+            ]),
+        ),
+      ];
+      const puffs = (/** @type {string} */ kind, /** @type {number} */ down = 0) =>
+        places.map(([cx, cy], i) =>
+          svg("circle", { class: kind, cx, cy: cy + down, r: Math.min(PUFF, 26 + (i % 3) * 3) }),
+        );
+      return svg("g", { class: "cloud", "data-water": water }, [
+        ...puffs("cloud-edge"),
+        ...puffs("cloud-foot"),
+        ...puffs("cloud-body", -5),
+        svg("rect", { class: "cloud-body", x, y, width, height: height - 6 }),
+        ...cells.map((cell) =>
+          svg("path", { class: "water-line", "data-tone": toneOf(cell), d: softPath(inset(cell.points, 6), 16) }),
+        ),
+      ]);
     }),
   );
 }

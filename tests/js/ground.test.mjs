@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { streams } from "../../web/js/board/ground/waters.js";
+
+const cell = (x, y) => ({ id: `${x}${y}`, centre: [x * 100, y * 100], radius: 50 });
+const joined = (...cells) =>
+  streams(cells.map(([x, y]) => cell(x, y))).map((ends) => ends.map((p) => p.map((n) => n / 100).join()).join(" "));
+
+test("a river flows over sides, and over a corner where no side leads", () => {
+  assert.deepEqual(joined([0, 0], [1, 0]), ["0,0 1,0"]);
+  assert.deepEqual(joined([0, 0], [1, 1]), ["0,0 1,1"]);
+  assert.deepEqual(joined([0, 0], [1, 0], [1, 1]), ["0,0 1,0", "1,0 1,1"]);
+});
+
+test("squares apart are not joined", () => {
+  assert.deepEqual(joined([0, 0], [2, 0], [0, 3]), []);
+});

@@ -1,0 +1,52 @@
+/** Trays beside the board: what is in a hand lies in a frame with its divisions; and the words that say whose it is. */
+
+import { svg } from "../../ui/dom.js";
+import { bounds } from "../geometry.js";
+
+/** @typedef {import("../geometry.js").Board} Board */
+/** @typedef {import("../geometry.js").Cell} Cell */
+
+const BELOW = 23; // from the edge of a tray to the foot of its caption beyond it, and half of that above
+
+/** A frame round the places of each hand. @param {Board} board */
+export function trays(board) {
+  /** @type {Map<string, Cell[]>} */
+  const hands = new Map();
+  for (const cell of board.cells)
+    if (cell.kind === "tray") {
+      const name = (cell.tags ?? []).join(" ");
+      hands.set(name, [...(hands.get(name) ?? []), cell]);
+    }
+  return svg(
+    "g",
+    { class: "trays" },
+    [...hands.values()].flatMap((cells) => {
+      const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
+      const rules = cells
+        .map(({ points }) => Math.min(...points.map(([px]) => px)))
+        .filter((px) => px > x)
+        .map((px) => `M${px} ${y + 10} V${y + height - 10}`);
+      return [
+        svg("rect", { class: "tray-body", x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 14 }),
+        svg("path", { class: "tray-rule", d: rules.join(" ") }),
+      ];
+    }),
+  );
+}
+
+/** The words beside cells of a kind of ground: outside a tray, in the middle of a way off the board. @param {Board} board */
+export function captions(board) {
+  const middle = board.box[1] + board.box[3] / 2;
+  return svg(
+    "g",
+    { class: "captions" },
+    (board.grounds ?? []).flatMap(({ on, caption }) => {
+      const cells = board.cells.filter(({ kind, tags }) => kind === on || tags?.at(-1) === on);
+      if (!caption || !cells.length) return [];
+      const [x, y, width, height] = bounds(cells.flatMap(({ points }) => points));
+      if (cells[0].kind === "edge")
+        return [svg("text", { class: "caption-in", x: x + width / 2, y: y + height / 2, dy: "0.36em" }, caption)];
+      return [svg("text", { x: x + 6, y: y < middle ? y - BELOW / 3 : y + height + BELOW }, caption)];
+    }),
+  );
+}
