@@ -45,6 +45,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
+    const { seats: sat } = metaOf({ meta: { seats: kept.seats } });
     const options = {};
     for (const [name, option] of Object.entries(game.options)) {
       if (option.kind !== "seed")
@@ -54,8 +55,8 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const own = store.get().boards[id]?.near ?? sides[0];
     const seats = Object.fromEntries(
       sides.map((side) => {
-        const seat = kept.seats?.[side];
-        if (seat?.kind === "person" || seat?.kind === "link") return [side, { kind: seat.kind }];
+        const seat = sat[side];
+        if (seat?.kind === "person" || seat?.kind === "link") return [side, seat];
         if (seat?.kind === "opponent" && game.levels.some(({ level }) => level === seat.level))
           return [side, { kind: "opponent", level: seat.level }];
         return [side, side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
