@@ -1,0 +1,241 @@
+"""What is not looked at, or less deep, and in which order the rest is: on trees worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from pycore.engine.scores import WON
+from pycore.engine.transpositions import EXACT
+from pycore.engine.tree import (
+    FUTILITY_MARGIN,
+    HISTORY,
+    KILLER,
+    LATE,
+    NULL_MOVE_FROM,
+    REVERSE_FUTILITY_DEPTH,
+    REVERSE_FUTILITY_MARGIN,
+    Tree,
+)
+
+from .written import Looked, Written, look
+
+LINE = (
+    "root {side} {score}: a\na {other} 0: b\nb {side} 0: c\nc {other} 0: d\nd {side} 0: e\ne {other} 0: f\nf {side} 0:"
+)
+
+
+def line(score: int, side: str = "+", more: str = "", check: str = "") -> Written:
+    """One move after the other, quiet all of them."""
+    text = LINE.format(side=side, other="-" if side == "+" else "+", score=f"{score} {check}")
+    return Written(text + more, prunes=True)
+
+
+# Reverse futility
+
+
+@pytest.mark.parametrize("depth", [1, 2, REVERSE_FUTILITY_DEPTH])
+@pytest.mark.parametrize(("more", "pruned"), [(0, True), (1, True), (-1, False)])
+def test_a_position_far_above_a_closed_window_is_left_at_that(depth: int, more: int, pruned: bool) -> None:
+    enough = 50 + REVERSE_FUTILITY_MARGIN * depth + more
+    found = look(line(enough), depth, 49, 50, may_null=False)
+    assert (found.been == "") is pruned
+    assert found.tree.cut
+    if pruned:
+        assert found.value == enough
+        assert look(line(-enough, "-"), depth, -50, -49, may_null=False).value == -enough
+
+
+def test_nor_in_check_nor_in_an_open_window_nor_deeper_nor_for_a_win_nor_where_scores_jump() -> None:
+    far = 5_000
+    assert look(line(far, check="#"), 1, 49, 50).been == "a"
+    assert look(line(far), 1, 49, 60).been == "a"
+    assert look(line(far), REVERSE_FUTILITY_DEPTH + 1, 49, 50, may_null=False).been != ""
+    assert look(line(2 * WON), 1, WON - 9, WON - 8).been == "a"
+    assert look(Written(LINE.format(side="+", other="-", score=far)), 1, 49, 50).been == "a"
+
+
+# Null move
+
+PASSING = "\nroot~ - {}: t!900\nt + -900:"
+
+
+def passing(score: int, after: int, depth: int = 6, low: int = 49, may_null: bool = True) -> Looked:
+    return look(line(score, more=PASSING.format(after)), depth, low, low + 1, may_null=may_null)
+
+
+def test_where_even_passing_would_do_no_move_is_tried() -> None:
+    found = passing(50, 50)
+    assert (found.value, found.been.split()[:2]) == (0, ["root~", "t"])  # t refutes it
+    quiet = look(line(50, more="\nroot~ - 60: q\nq + 55: r\nr - 60:"), 6, 49, 50)
+    assert (quiet.value, quiet.been) == (60, "root~ q r")
+    assert look(line(49, more="\nroot~ - 60: q\nq + 55: r\nr - 60:"), 6, 49, 50).been.split()[0] == "a"
+    assert look(line(50, more="\nroot~ - 60: q\nq + 55: r\nr - 60:"), 6, 49, 50, may_null=False).been.split()[0] == "a"
+
+
+def test_passing_is_not_tried_at_little_depth() -> None:
+    more = "\nroot~ - 60: q\nq + 55: r\nr - 60:"
+    assert look(line(50, more=more), NULL_MOVE_FROM, 49, 50).been == "root~"
+    assert look(line(50, more=more), NULL_MOVE_FROM - 1, 49, 50).been.split()[0] == "a"
+
+
+@pytest.mark.parametrize(
+    ("depth", "been"),
+    [(3, "root~"), (4, "root~"), (5, "root~ q"), (6, "root~ q r"), (7, "root~ q r s"), (8, "root~ q r s")],
+)
+def test_passing_is_looked_at_so_much_less_deep(depth: int, been: str) -> None:
+    more = "\nroot~ - 60: q\nq + 55: r\nr - 60: s\ns + 60: u\nu - 60:"
+    assert look(line(50, more=more), depth, 49, 50).been == been
+
+
+def test_a_win_by_passing_is_no_win() -> None:
+    assert look(line(50, more="\nroot~ end 1"), 6, 49, 50).value == 50
+    assert look(line(-50, "-", more="\nroot~ end -1"), 6, -50, -49).value == -50
+
+
+def test_the_second_side_passes_too_and_nobody_twice_in_a_row() -> None:
+    more = "\nroot~ + {}: q\nroot~~ - 0:\nq - -55: r\nr + -60: s\ns - -60:"
+    found = look(line(-50, "-", more=more.format(-60)), 6, -50, -49)
+    assert (found.value, found.been) == (-60, "root~ q r")
+    again = look(line(-50, "-", more=more.format(0)), 8, -50, -49)
+    assert (again.value, again.been) == (-60, "root~ q r s")
+
+
+# Futility
+
+HOPELESS = "root + {}: q1 q2 t!10 q3\nq1 - 0:\nq2 - 0:\nq3 - 0:\nt - 0:"
+
+
+@pytest.mark.parametrize(("more", "been"), [(0, "t"), (1, "t q1 q2 q3")])
+def test_quiet_moves_are_left_out_where_none_could_reach_the_window(more: int, been: str) -> None:
+    text = HOPELESS.format(1_000 - FUTILITY_MARGIN[1] + more)
+    assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == been
+
+
+def test_one_move_is_tried_even_then() -> None:
+    text = "root + 0: q1 q2\nq1 - 0:\nq2 - 0:"
+    assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == "q1"
+    assert look(Written(text, prunes=True), 1, 1_000, 1_002).been == "q1 q2"  # an open window
+    assert look(Written(text.replace("0: q1", "0 #: q1"), prunes=True), 1, 1_000, 1_001).been == "q1 q2"
+    assert look(Written(text), 1, 1_000, 1_001).been == "q1 q2"
+
+
+def test_futility_ends_with_its_table_of_margins() -> None:
+    deep = len(FUTILITY_MARGIN)
+    text = "root + 0: q1 q2\nq1 - 0: r1\nq2 - 0: r2" + "".join(
+        f"\nr{n} + 0: s{n}\ns{n} - 0: u{n}\nu{n} + 0: v{n}\nv{n} - 0:" for n in (1, 2)
+    )
+    assert "q2" not in look(Written(text, prunes=True), deep - 1, 1_000, 1_001).been.split()
+    assert "q2" in look(Written(text, prunes=True), deep, 1_000, 1_001).been.split()
+
+
+# Reductions
+
+
+def brood(count: int, better: str = "") -> Written:
+    """A root with so many quiet moves, a line of four plies under each; one of them is better at its end."""
+    names = [chr(ord("a") + n) for n in range(count)]
+    text = "root + 0: " + " ".join(names)
+    for name in names:
+        worth = 40 if name == better else 0
+        text += f"\n{name} - 0: {name}1\n{name}1 + 0: {name}2\n{name}2 - {worth}: {name}3\n{name}3 + {worth}:"
+    return Written(text, prunes=True)
+
+
+def reach(found: Looked, name: str) -> int:
+    """How deep below a root move it was looked at, at the most."""
+    return max(len(place) and int(place[1:] or 0) for place in found.been.split() if place[0] == name)
+
+
+def test_late_quiet_moves_are_looked_at_less_deep() -> None:
+    found = look(brood(6), 3)
+    assert [reach(found, name) for name in "abcdef"] == [2, 2, 2, 1, 1, 1]
+    assert LATE == 3
+
+
+def test_what_then_looks_better_is_looked_at_in_full() -> None:
+    state = brood(6, better="e")
+    found = look(state, 4, 0, 100, tree=_knowing("a", state))
+    assert found.value == 40
+    assert reach(found, "e") == 3
+
+
+def _knowing(first: str, state: Written) -> Tree:
+    """A tree that knows the root's move, so that the depth is not lessened for want of one."""
+    tree = Tree(state, None, 4)
+    tree.table.put("root", (0, 0, EXACT, first))
+    return tree
+
+
+def test_without_a_move_to_begin_with_a_deep_node_is_looked_at_one_ply_less() -> None:
+    found = look(brood(1), 4)
+    assert (reach(found, "a"), found.tree.table.young["root"][0]) == (2, 3)
+    assert reach(look(brood(1), 3), "a") == 2
+    state = brood(1)
+    known = look(state, 4, tree=_knowing("a", state))
+    assert (reach(known, "a"), known.tree.table.young["root"][0]) == (3, 4)
+
+
+def test_nothing_is_reduced_in_or_by_check_nor_at_little_depth() -> None:
+    in_check = brood(6)
+    in_check.places["root"] = in_check.places["root"]._replace(check=True)
+    assert {reach(look(in_check, 3), name) for name in "abcdef"} == {2}
+    checks = brood(6)
+    checks.places["f"] = checks.places["f"]._replace(check=True)
+    assert reach(look(checks, 3), "f") == 3  # deeper, as every check is
+    assert {reach(look(brood(6), 2), name) for name in "abcdef"} == {1}
+
+
+# Order
+
+
+def test_known_then_tactical_then_quiet_then_what_seems_to_lose() -> None:
+    text = "root + 0: q1 bad!-40 good!20 q2 better!90 known\n" + "\n".join(
+        f"{name} - 0:" for name in ("q1", "bad", "good", "q2", "better", "known")
+    )
+    state = Written(text)
+    tree = Tree(state, None, 0)
+    tree.table.put("root", (0, 0, EXACT, "known"))
+    assert look(state, 1, tree=tree).been == "known better good q1 q2 bad"
+    tree.table.put("root", (0, 0, EXACT, "good"))
+    assert look(state, 1, tree=tree).been == "good better q1 q2 known bad"
+
+
+SISTERS = """
+root + 0: a b
+a - 0: a1 k
+b - 0: b1 b2 k
+a1 + 90:
+b1 + 90:
+b2 + 90:
+k + {}:
+"""
+
+
+def test_what_refuted_a_sister_is_tried_first() -> None:
+    """k refutes a and is then the killer of that ply, and good by its history."""
+    found = look(Written(SISTERS.format(-70)), 2, -20, 20)
+    assert (found.value, found.been) == (-70, "a a1 k b k")
+
+
+def test_what_refuted_nothing_is_not_preferred() -> None:
+    assert look(Written(SISTERS.format(90)), 2, -20, 20).been == "a a1 k"
+
+
+def test_two_killers_a_ply_and_history_beyond_them() -> None:
+    tree = Tree(Written("root + 0:"), None, 0)
+    for move, depth in (("x", 5), ("y", 1), ("z", 1), ("z", 1)):
+        tree._praise(move, 2, depth)
+    names = ["w", "x", "y", "z"]
+    tree.state.places["root"] = tree.state.places["root"]._replace(moves=dict.fromkeys(names))  # type: ignore[attr-defined]
+    assert [move for _, move in tree._ordered(None, 2, False)] == ["z", "y", "x", "w"]
+    assert [move for _, move in tree._ordered(None, 3, False)] == ["x", "z", "y", "w"]
+    assert [rank for rank, _ in tree._ordered(None, 3, False)] == [200, 16, 8, 0]
+
+
+def test_history_is_halved_before_it_outgrows_a_killer() -> None:
+    tree = Tree(Written("root + 0:"), None, 0)
+    tree._praise("other", 0, 10)
+    for _ in range(400):
+        tree._praise("x", 0, 20)
+    assert HISTORY // 2 <= tree._history["x"] <= HISTORY < KILLER
+    assert tree._history["other"] < 800

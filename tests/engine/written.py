@@ -1,0 +1,161 @@
+"""Trees written down, to be searched: what a search looks at can be worked out by hand, and is counted.
+
+A line is a position: its name, who decides (`+` the first side, `-` the second, `*` chance, or `end` and the result),
+its score, `#` where the side to move is in check, and after a colon the moves. A move is the name of the position it
+leads to; `!40` says that it is tactical and seems to win 40, `%2` what it weighs among what chance may draw:
+
+    root + 0: a b!40
+    a - 10: c
+    b - 30 #:
+
+A position `a~` is what `a` becomes by a null move; without such a line there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pycore.engine.scores import INFINITE
+from pycore.engine.tree import Tree
+from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
+
+SIDES = {"+": 1, "-": -1, "*": 0}
+
+
+class Place(NamedTuple):
+    """A line of the text."""
+
+    side: int
+    score: int
+    result: int | None
+    check: bool
+    moves: dict[str, int | None]  # what a tactical move seems to win, the weight of a draw, None for a quiet move
+
+
+class Written:
+    """A search state that walks a written tree, and notes where it has been."""
+
+    def __init__(self, text: str, root: str = "root", prunes: bool = False, path_dependent: bool = False) -> None:
+        self.places = dict(_read(text))
+        self.here, self.way = root, list[str]()
+        self.prunes, self.path_dependent = prunes, path_dependent
+        self.history_used_from = NO_HISTORY
+        self.looks_back: dict[str, int] = {}
+        """Positions whose result depends on the position of an earlier ply, and of which."""
+        self.been: list[str] = []
+        self.asked: list[int] = []
+        """What the tactical moves had to win at least, each time they were asked for."""
+
+    @property
+    def place(self) -> Place:
+        return self.places[self.here]
+
+    def side(self) -> int:
+        return self.place.side
+
+    def key(self) -> str:
+        return self.here
+
+    def result(self) -> int | None:
+        if self.here in self.looks_back:
+            self.history_used_from = min(self.history_used_from, self.looks_back[self.here])
+        return self.place.result
+
+    def result_without_moves(self) -> int:
+        return -self.side()
+
+    def moves(self) -> list[str]:
+        return list(self.place.moves)
+
+    def allows(self, move: str) -> bool:
+        return move in self.place.moves
+
+    def tactical(self, least: int = 0) -> list[str]:
+        self.asked.append(least)
+        return [move for move, gain in self.place.moves.items() if gain is not None]
+
+    def quiet(self) -> list[str]:
+        return [move for move, gain in self.place.moves.items() if gain is None]
+
+    def order_scores(self, moves: Sequence[str]) -> list[int]:
+        return [TACTICAL + CENTIPAWN * (self.place.moves[move] or 0) for move in moves]
+
+    def make(self, move: str) -> None:
+        self.way.append(self.here)
+        self.here = move
+        self.been.append(move)
+
+    def unmake(self, move: str) -> None:
+        assert self.here == move
+        self.here = self.way.pop()
+
+    def score(self) -> int:
+        return self.place.score
+
+    def in_check(self) -> bool:
+        return self.place.check
+
+    def make_null(self) -> bool:
+        if f"{self.here}~" not in self.places:
+            return False
+        self.make(f"{self.here}~")
+        return True
+
+    def unmake_null(self) -> None:
+        self.unmake(self.here)
+
+    def chances(self) -> list[tuple[str, int]]:
+        return [(move, weight or 1) for move, weight in self.place.moves.items()]
+
+    def text(self, move: str) -> str:
+        return move
+
+
+def _read(text: str) -> Iterator[tuple[str, Place]]:
+    for line in filter(str.strip, text.splitlines()):
+        head, _, listed = line.partition(":")
+        name, side, *rest = head.split()
+        moves: dict[str, int | None] = {}
+        for move in listed.split():
+            to, sign, number = move.replace("%", "!").partition("!")
+            moves[to] = int(number) if sign else None
+        if side == "end":
+            yield name, Place(1, 0, int(rest[0]), False, {})
+        else:
+            yield name, Place(SIDES[side], int(rest[0]), None, "#" in rest, moves)
+
+
+class Looked(NamedTuple):
+    """What came of a search of one node."""
+
+    value: int
+    been: str  # the positions looked at, in order
+    tree: Tree
+
+
+def look(
+    state: Written,
+    depth: int,
+    low: int = -INFINITE,
+    high: int = INFINITE,
+    ply: int = 0,
+    tree: Tree | None = None,
+    quiescence: int = 4,
+    may_null: bool = True,
+) -> Looked:
+    """The node where the state stands, searched so deep in that window (of the first side's scores)."""
+    tree = tree or Tree(state, None, quiescence)
+    state.been.clear()
+    value = ran(tree.node(depth, low, high, ply, state.in_check(), may_null))
+    return Looked(value, " ".join(state.been), tree)
+
+
+def ran(course: Any) -> int:
+    """A search that pauses, run to its end."""
+    while True:
+        try:
+            next(course)
+        except StopIteration as ended:
+            value: int = ended.value
+            return value
