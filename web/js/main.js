@@ -8,7 +8,6 @@ import { dress, readSettings } from "./settings/commands.js";
 import { fileOf, pageBuild } from "./site/build.js";
 import { prepareImage } from "./site/image.js";
 import { startOffline } from "./site/offline.js";
-import { startSounds } from "./sound/watch.js";
 import { startStatistics } from "./statistics/watch.js";
 import { PREFIX } from "./store/backing.js";
 import { titleOf } from "./store/facts.js";
@@ -131,7 +130,6 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   startAutoRoll({ store, commands });
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
-  startSounds({ store });
   startStatistics({ store, storage });
 
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));

@@ -2,7 +2,7 @@ import { repair } from "../site/offline.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { CHOICES, GROUPS } from "./commands.js";
+import { CHOICES } from "./commands.js";
 
 /** The choices of the person. Each is saved as it is made. */
 export function createSettings({ commands, storage, state }) {
@@ -18,14 +18,7 @@ export function createSettings({ commands, storage, state }) {
       el(
         "form",
         { onsubmit: (event) => event.preventDefault() },
-        Object.entries(GROUPS).map(([group, title]) =>
-          el("fieldset", { class: "choices" }, [
-            el("legend", {}, title),
-            ...Object.entries(CHOICES)
-              .filter(([, choice]) => choice.group === group)
-              .map(([name, choice]) => field(name, choice, settings[name])),
-          ]),
-        ),
+        Object.entries(CHOICES).map(([name, choice]) => field(name, choice, settings[name])),
       ),
       el("h2", {}, "This device"),
       device,

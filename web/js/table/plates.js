@@ -64,12 +64,11 @@ export function createPlates({ store }) {
 }
 
 /** Who sits there: "You" where one person plays, else the side; and what else is known of them. */
-function named({ side, kind, level, name }, seats, levels) {
+function named({ side, kind, level }, seats, levels) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name;
     return { who: `Opponent ${level}`, what: [sideName(side), strength].filter(Boolean).join(", ") };
   }
-  if (name) return { who: name, what: sideName(side) };
   const alone = seats.filter((seat) => seat.kind !== "opponent").length === 1;
   return alone ? { who: "You", what: sideName(side) } : { who: capital(side), what: "A person" };
 }
