@@ -10,6 +10,8 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
+from pycore.scenes.lessons import lessons as lessons_of
+from tests import hexapawn
 
 LONGEST = 140
 
@@ -23,6 +25,31 @@ TOPICS: dict[str, dict[str, str]] = {
         "run home": "run-home",
         "stalemate": "stalemate",
         "loops": "loops",
+    },
+    "monkey-king": {
+        "bring in": "bring-in",
+        "river": "river",
+        "clouds": "clouds",
+        "gaze": "gaze",
+        "burial": "burial",
+        "fists": "fists",
+        "the road west": "road-west",
+    },
+    "temple-island": {
+        "a Guardian and its Shadow": "shadow",
+        "the six dice": "dice",
+        "touching": "touching",
+        "escort": "escort",
+        "exchange": "exchange",
+        "gates": "gates",
+        "the end": "end",
+    },
+    "pilgrim": {
+        "vote and place": "vote",
+        "entering": "entering",
+        "blocked and forfeited": "forfeit",
+        "one strange guest": "zeppelin",
+        "two guests": "two",
     },
 }
 """What a game teaches, and the lesson that does."""
@@ -73,8 +100,12 @@ def test_five_to_eight_lessons_of_three_steps_or_more_cover_the_topics(game: str
     assert [lesson["id"] for lesson in found if len(lesson["steps"]) < 3] == []
 
 
+def test_every_game_on_the_shelf_has_lessons() -> None:
+    assert {game for game, card in GAMES.items() if card.on_shelf} == set(TOPICS)
+
+
 def test_a_game_without_lessons_says_so() -> None:
-    assert all(ask(do="lessons", game=game)["lessons"] == [] for game in GAMES if game not in TOPICS)
+    assert lessons_of(hexapawn.HEXAPAWN) == []
     assert ask(do="lessons", game="no such game")["error"]["code"] == "unknown-game"
 
 
@@ -137,6 +168,9 @@ def test_a_lesson_that_speaks_of_an_end_ends_so() -> None:
         ("turtle-shell", "stalemate", 1, None, "black", "stalemate"),
         ("turtle-shell", "stalemate", 2, "g1b1", "white", "checkmate"),
         ("turtle-shell", "stalemate", 3, "d1g1", "white", "checkmate"),
+        ("monkey-king", "road-west", 2, "b8off", "red", "exit"),
+        ("monkey-king", "road-west", 3, "b7b6", "blue", "checkmate"),
+        ("temple-island", "end", 3, "e4e5,e10e11", "player", "pilgrimage"),
     ):
         (found,) = [one for one in lessons(game) if one["id"] == lesson]
         end = look(game, found["steps"][step - 1], *([action] if action else []))["outcome"]
