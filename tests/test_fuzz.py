@@ -1,6 +1,7 @@
 """Broken requests: whatever comes, the door answers with a JSON object, is not at fault, and stands open for the next.
 
-`HYPOTHESIS_PROFILE=search python -m pytest tests/test_fuzz.py` looks further, and elsewhere every time.
+`HYPOTHESIS_PROFILE=search python -m pytest tests/test_fuzz.py` looks further, and elsewhere every time; and so does
+`python -m lab fuzz`, which counts.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 import copy
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from lab.fuzz import Request, asked
 from pycore.bridge import HANDLERS, handle
 from pycore.games import GAMES
 
@@ -351,3 +354,21 @@ def test_any_text_of_games(text: str) -> None:
     for game in reply["games"]:
         if game["record"]:
             assert answer(json.dumps({"do": "text", "record": game["record"]}))["ok"]
+
+
+@pytest.mark.long
+def test_thousands_of_broken_requests_of_the_lab() -> None:
+    """As `python -m lab fuzz` asks them, which counts and goes on: two thousand more, from elsewhere than its own."""
+    broken = Request(20)
+    codes = Counter(asked(broken.text(number)) for number in range(2_000))
+
+    assert set(codes) <= {"ok", "bad-link", *CODES}
+    assert codes["ok"] > 500
+
+
+def test_a_broken_request_of_the_lab_can_be_made_again() -> None:
+    one, again = Request(7, games=1), Request(7, games=1)
+    assert one.text(5) != one.text(3)
+    assert [one.text(number) for number in (5, 3)] == [again.text(number) for number in (5, 3)]
+    assert asked('{"do": "games"}') == "ok"
+    assert asked('{"do": "nothing"}') == "bad-request"
