@@ -20,7 +20,7 @@ from typing import Any, get_args
 import pytest
 
 from pycore.bridge import handle
-from pycore.games import find
+from pycore.games import GAMES, find
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
 from pycore.kernel.game import Game, setup
@@ -28,10 +28,11 @@ from pycore.kernel.narrator import MarkKind, Narrator, StepKind
 from pycore.kernel.perft import divide, perft
 from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Rules, count_by_playing
-from pycore.kernel.types import Actor, Shift, apply_effects
+from pycore.kernel.types import Actor, Effect, Shift, apply_effects
 from pycore.scenes.scene import scene
 from pycore.scenes.table import table
 
+from .golden import positions as golden_positions
 from .playouts import PLAYED, VARIANTS, Ply, Variant, playout, sampled
 
 LONGEST = 120
@@ -363,37 +364,79 @@ def test_boards_hold_together(variant: Variant) -> None:
             assert line not in lines or {start, end} <= set(lines[line])
 
 
+def assert_scene_holds(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
+    """A scene names only cells that are there, and says something wherever it speaks."""
+    cells = {cell.id for cell in made.rules.board.cells}
+    seen = json.loads(json.dumps(scene(made, pos, last)))
+
+    assert seen["position"] == made.rules.write(pos)
+    assert seen["prompt"].strip()
+    assert seen["to_move"] in (*made.card.sides, "chance", None)
+    for piece in seen["pieces"]:
+        assert piece["cell"] in cells
+        assert all(piece[word].strip() for word in ("side", "kind", "letter", "name"))
+    assert len({piece["cell"] for piece in seen["pieces"]}) == len(seen["pieces"])
+    for mark in seen["marks"]:
+        assert mark["kind"] in MARKS
+        assert set(mark["cells"]) <= cells
+    for alarm in seen["alarms"]:
+        assert set(alarm["cells"]) <= cells
+        assert alarm["text"].strip()
+    for overlay in seen["overlays"]:
+        assert set(overlay["cells"]) <= cells
+        assert all(overlay[word].strip() for word in ("kind", "label", "help"))
+    for figure in seen["progress"]:
+        assert 0 <= figure["done"] <= figure["of"]
+        assert figure["kind"].strip()
+        assert figure["label"].strip()
+    assert seen["die"] is None or seen["die"]["text"].strip()
+    assert set(seen["reach"]) <= cells
+    for lists in seen["reach"].values():
+        assert all(set(named) <= cells for named in lists.values())
+
+
 @every_variant
 def test_scenes_name_only_what_is_there(variant: Variant) -> None:
     made = variant.made()
-    cells = {cell.id for cell in made.rules.board.cells}
     for pos, move in sampled(made, "scenes", LONGEST, every=12):
-        seen = json.loads(json.dumps(scene(made, pos, made.rules.effects(pos, move) if move else ())))
+        assert_scene_holds(made, pos, made.rules.effects(pos, move) if move else ())
 
-        assert seen["position"] == made.rules.write(pos)
-        assert seen["prompt"].strip()
-        assert seen["to_move"] in (*made.card.sides, "chance", None)
-        for piece in seen["pieces"]:
-            assert piece["cell"] in cells
-            assert all(piece[word].strip() for word in ("side", "kind", "letter", "name"))
-        assert len({piece["cell"] for piece in seen["pieces"]}) == len(seen["pieces"])
-        for mark in seen["marks"]:
-            assert mark["kind"] in MARKS
-            assert set(mark["cells"]) <= cells
-        for alarm in seen["alarms"]:
-            assert set(alarm["cells"]) <= cells
-            assert alarm["text"].strip()
-        for overlay in seen["overlays"]:
-            assert set(overlay["cells"]) <= cells
-            assert all(overlay[word].strip() for word in ("kind", "label", "help"))
-        for figure in seen["progress"]:
-            assert 0 <= figure["done"] <= figure["of"]
-            assert figure["kind"].strip()
-            assert figure["label"].strip()
-        assert seen["die"] is None or seen["die"]["text"].strip()
-        assert set(seen["reach"]) <= cells
-        for lists in seen["reach"].values():
-            assert all(set(named) <= cells for named in lists.values())
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_holds_of_playouts_holds_of_positions_that_are_rarely_met(game: str) -> None:
+    """Those of the rule book and of the golden files: ended games, turns half made, tokens, exile, benches."""
+    dice = random.Random(game)
+    for made, pos in (*diagrams(game), *golden_positions(game, every=3)):
+        rules, pieces = made.rules, made.narrator.pieces(pos)
+        moves, ended = rules.legal_moves(pos), rules.outcome(pos)
+        assert bool(moves) is (ended is None) is (rules.actor(pos) is not Actor.NOBODY)
+        assert_scene_holds(made, pos)
+        for move in dice.sample(list(moves), min(len(moves), 12)):
+            assert apply_effects(pieces, rules.effects(pos, move)) == made.narrator.pieces(rules.play(pos, move))
+            assert rules.steps(move.text, pos)[: len(move.steps)] == tuple(move.steps)
+            assert len(made.narrator.kinds(made.ply(pos, move))) == len(move.steps)
+        begun = {tuple(move.steps)[:length] for move in moves for length in range(1, len(move.steps) + 1)}
+        targets = [cell.id for cell in rules.board.cells]
+        asked: list[tuple[str, ...]] = [(piece,) for piece in pieces]
+        asked += [(piece, target) for piece in pieces for target in dice.sample(targets, 6)]
+        for steps in asked:
+            refusal = made.why(pos, steps)
+            if steps in begun:
+                assert refusal is None, steps
+            else:
+                assert_explained(made, refusal, steps)
+
+
+def diagrams(game: str) -> list[tuple[Game, Any]]:
+    """The positions that the rule book shows."""
+    text = (Path(__file__).parent.parent / "pycore" / "games" / game.replace("-", "_") / "rules.md").read_text("utf-8")
+    found = []
+    for line in re.findall(r"^! (.*)$", text, flags=re.M):
+        position, _, _, *options = (part.strip() for part in line.split("|"))
+        made = setup(find(game), dict(option.split("=", 1) for option in options))
+        found.append((made, made.rules.read(position)))
+    assert found
+    return found
 
 
 @every_variant

@@ -43,6 +43,18 @@ def answered(path: Path) -> str:
     return "\n".join(_with_answers(path.parent.name, lines)) + "\n"
 
 
+def positions(game: str, every: int) -> list[tuple[Game, Any]]:
+    """Every so-many-th position that the golden files of a game ask about, with the game under its options."""
+    found = []
+    for path in sorted((FOLDER / game).glob("*.txt")):
+        asking = Asking(game)
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith(("options", "at ", "play ")):
+                asking.ask(line)
+                found.append((asking.made, asking.pos))
+    return found[::every]
+
+
 def _with_answers(game: str, lines: Iterable[str]) -> Iterator[str]:
     asking = Asking(game)
     for line in lines:
@@ -121,7 +133,10 @@ class Asking:
             found.append(f"{cell.id} {cell.label or '='} “{cell.say}” {cell.kind} {' '.join(cell.tags)} [{corners}]")
             found.append(f"   {keys}")
         found += [f"{line.id} {line.kind} “{line.name}”: {_cells(line.cells)}" for line in board.lines]
-        return found
+        found += [f"ground {ground.on} “{ground.name}” ({ground.rule}): {ground.text}" for ground in board.grounds]
+        rest = {"roles": board.roles, "columns": board.columns, "pieces": board.pieces, "near": board.near}
+        said = ", ".join(f"{name} {value}" for name, value in {**rest, "tones": board.tones}.items() if value)
+        return [*found, f"{board.id} {_plain(board.box)}: {said}"]
 
     def _choices(self, _: str) -> list[str]:
         return [f"{step}: {_fields(choice)}" for step, choice in self.made.narrator.choices().items()]

@@ -202,7 +202,7 @@ class TempleIslandNarrator(Narrator[Position]):
             found.append(Figure("exiled", "Pilgrims in exile", exiled, 8, goal=False))
         if self.rules.limit is not None:
             label = "Pilgrims lost; at the last the game is lost"
-            found.append(Figure("lost", label, lost, self.rules.limit, goal=False))
+            found.append(Figure("lost", label, min(lost, self.rules.limit), self.rules.limit, goal=False))
         return found
 
     def die(self, pos: Position) -> Die | None:
