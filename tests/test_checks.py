@@ -33,8 +33,10 @@ def page_types(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     ("planted", "fault"),
     [
         ("/** @param {number} n */\nexport const twice = (n) => n * 2;\ntwice('2');\n", "TS2345"),
+        ("export const first = (list) => list[0];\n", "TS7006"),
+        ("try {\n  JSON.parse('{');\n} catch (error) {\n  console.warn(error.message);\n}\n", "TS18046"),
     ],
-    ids=["a wrong argument"],
+    ids=["a wrong argument", "a parameter of no type", "a failure of any kind"],
 )
 def test_a_type_error_planted_in_the_page_is_found(tmp_path: Path, planted: str, fault: str) -> None:
     found = page_types(tmp_path, planted)

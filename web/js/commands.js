@@ -13,11 +13,13 @@ import { historyCommands } from "./table/commands/history.js";
 import { readingCommands } from "./table/commands/reading.js";
 import { tableCommands } from "./table/commands/table.js";
 
+/** @typedef {import("./store/state.js").State} State */
+
 /**
  * Everything the page can be told to do. Events and watchers call these. Searches are asked for by the watchers
  * (opponent, analyst, Guide); everything else that is asked of the core, and every change of a table, is asked for here.
  *
- * @param {{store: object, core: object, storage: object, say: (text: string, tone?: "polite" | "assertive") => void}} parts
+ * @param {Omit<import("./store/state.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, say }) {
   const engine = createEngine({ store, core });
@@ -43,6 +45,7 @@ export function createCommands({ store, core, storage, say }) {
       tables.setMeta({ flip });
       say("The board is turned.");
     },
+    /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;
       if (before === "study") study.closeStudy();
@@ -56,11 +59,17 @@ export function createCommands({ store, core, storage, say }) {
       else if (table?.hint && !table.picked.length && !table.awaiting && !table.answer) hints.dropHint();
       else hand.layDown();
     },
+    /** @param {string} dialog */
     openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
     closeDialog: () => tables.setTable({ dialog: null, greeting: false, preview: null }),
+    /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
-    /** What a piece of the gallery can do on a board to try it on, after an action if one is named. */
+    /**
+     * What a piece of the gallery can do on a board to try it on, after an action if one is named.
+     * @param {object} request
+     */
     tryPiece: (request) => engine.ask({ do: "try", ...request }),
+    /** @param {string} name */
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
   };
 
@@ -91,7 +100,9 @@ export function createCommands({ store, core, storage, say }) {
 
 /**
  * All commands as one object. A name that two rooms give would silently hide one of them.
- * @param {...Record<string, any>} rooms
+ * @template {object[]} R
+ * @param {R} rooms
+ * @returns {import("./store/state.js").Joined<R>}
  */
 export function joined(...rooms) {
   /** @type {Record<string, any>} */
@@ -100,5 +111,5 @@ export function joined(...rooms) {
     if (Object.hasOwn(all, name)) throw new Error(`Two commands are called ${name}.`);
     all[name] = command;
   }
-  return all;
+  return /** @type {any} */ (all);
 }

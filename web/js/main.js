@@ -75,7 +75,7 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
     if (screen.name === "take") return commands.bringText(screen.text);
     const { table, screen: before } = store.get();
     if (screen.name === "table" && table?.id !== screen.id) {
-      commands.open(screen.id);
+      commands.open(String(screen.id));
       commands.welcome();
       commands.arrive();
     }

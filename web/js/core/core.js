@@ -5,9 +5,13 @@
  * @typedef {{phase: "loading" | "ready" | "failed", loaded: number, total: number, reason: string | null, late: boolean}} CoreState
  * `loaded` and `total` are bytes of the files that Python needs, as they are after decompression; `late`: a question waits for long.
  */
+
+import { messageOf } from "../site/fault.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, spawnWorker } from "./worker.js";
+
+/** @typedef {import("./formats.js").GameRecord} GameRecord */
 
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
 const SILENCE = 60_000; // and when nothing has come of that either, the start has failed
@@ -75,12 +79,14 @@ export function startCore({ onState = () => {} } = {}) {
   return core;
 }
 
+/** @param {object} changes */
 function change(changes) {
   core.state = { ...core.state, ...changes };
   document.documentElement.dataset.core = core.state.phase;
   for (const listener of listeners) listener(core.state);
 }
 
+/** @param {string} reason */
 function fail(reason) {
   change({ phase: "failed", reason });
   for (const { reject } of queue.splice(0)) reject(new Error(reason));
@@ -102,6 +108,7 @@ function boot(ways) {
   let problem = null;
   let going = 0;
 
+  /** @param {string} reason */
   const next = async (reason) => {
     const makeWorker = problem ? undefined : ways.shift();
     if (!makeWorker) return fail(problem ?? reason);
@@ -113,7 +120,7 @@ function boot(ways) {
       else worker.terminate();
     } catch (failure) {
       going -= 1;
-      if (current() && going === 0) next(`The rules did not start: ${failure.message}`);
+      if (current() && going === 0) next(`The rules did not start: ${messageOf(failure)}`);
     }
   };
   const allowed = () => (problem ? 5_000 : ways.length ? PATIENCE : SILENCE);
@@ -133,6 +140,7 @@ function boot(ways) {
   next("");
 }
 
+/** @param {import("./worker.js").PythonWorker} worker */
 function install(worker) {
   rules = worker;
   worker.died.then((failure) => lost(worker, failure));
@@ -140,7 +148,11 @@ function install(worker) {
   flush();
 }
 
-/** The rules answer no more. They are started again by themselves, unless that has just been done. */
+/**
+ * The rules answer no more. They are started again by themselves, unless that has just been done.
+ * @param {import("./worker.js").PythonWorker} worker
+ * @param {Error} failure
+ */
 function lost(worker, failure) {
   if (rules !== worker) return;
   worker.terminate();
@@ -157,11 +169,18 @@ function flush() {
   for (const waiting of queue.splice(0)) send(rules, waiting);
 }
 
-/** How long a question may take, in milliseconds. */
+/**
+ * How long a question may take, in milliseconds.
+ * @param {{ do: string, record: GameRecord }} given
+ */
 const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
 
-/** A question that was lost with its worker is asked once more. */
+/**
+ * A question that was lost with its worker is asked once more.
+ * @param {import("./worker.js").PythonWorker} worker
+ * @param {Question} waiting
+ */
 async function send(worker, waiting) {
   const { request, resolve, reject, again } = waiting;
   const late = setTimeout(() => change({ late: true }), LATE);
@@ -175,8 +194,9 @@ async function send(worker, waiting) {
     resolve(reply);
   } catch (failure) {
     answered();
-    lost(worker, failure);
-    if (again || core.state.phase === "failed") return reject(failure);
+    const told = failure instanceof Error ? failure : new Error(messageOf(failure));
+    lost(worker, told);
+    if (again || core.state.phase === "failed") return reject(told);
     queue.push({ ...waiting, again: true });
     flush();
   }

@@ -27,6 +27,7 @@ export async function download(files, onBytes) {
   if (navigator.serviceWorker?.controller) return;
   let loaded = 0;
   let told = 0;
+  /** @param {{ path: string }} given */
   const fetchOne = async ({ path }) => {
     const response = await fetch(new URL(path, document.baseURI));
     if (!response.ok) throw new Error(`${path}: ${response.status}`);

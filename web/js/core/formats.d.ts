@@ -46,7 +46,15 @@ export interface Refusal {
   message: string;
   cells: CellId[];
   /** Of a repetition rule: the reckoning of the loop. */
-  loop?: object;
+  loop?: Loop;
+}
+
+export interface Loop {
+  first: number;
+  rows: { by: string; threats: number; checks: number }[];
+  totals: Record<string, { threats: number; checks: number }>;
+  must_vary: string;
+  text: string;
 }
 
 export interface Arrival {
@@ -63,6 +71,8 @@ export interface Move {
   say: string;
   effects: Effect[];
   warn: Refusal | null;
+  /** As the game writes it, where the page has been told. */
+  notation?: string;
   /** Other steps of a hand that mean the same. */
   also?: string[][];
   arrives?: Arrival;
@@ -142,11 +152,177 @@ export interface Turn {
   losses: (Piece & { how: "taken" | "forfeited" })[];
 }
 
+/** The only thing that is kept of a game. */
+export interface GameRecord {
+  format: number;
+  game: string;
+  rules: number;
+  options: Record<string, string>;
+  seed: string;
+  start: string | null;
+  log: string[];
+  at: number;
+  branches: { at: number; log: string[] }[];
+  ended?: { at: number; reason: string; side: string | null };
+  /** The page's own, read by `store/meta.js` alone, which believes nothing of it. */
+  meta: Record<string, unknown>;
+}
+
 export interface Table {
-  record: Record<string, unknown>;
+  record: GameRecord;
   scene: Scene;
   turns: Turn[];
   at: number;
   effects: Effect[];
   problem: { code: string; message: string; at: number; rule?: string; action?: string } | null;
 }
+
+/** A cell of a board, in the board's own units; see `board/geometry.js`. */
+export type Board = import("../board/geometry.js").Board;
+export type Cell = import("../board/geometry.js").Cell;
+
+export interface Option {
+  kind: "choice" | "seed" | "number" | "text" | "several";
+  label: string;
+  help: string;
+  default: string;
+  values: string[];
+  labels: string[];
+  low: number;
+  high: number;
+  pattern: string;
+  /** It changes the board itself. */
+  board: boolean;
+  in_links: number | null;
+}
+
+export interface Level {
+  level: number;
+  name: string;
+}
+
+/** A game as the shelf shows it. */
+export interface GameCard {
+  id: string;
+  name: string;
+  players: number;
+  sides: string[];
+  hook: string;
+  goal: string;
+  look: string;
+  inventor: string;
+  rules: number;
+  on_shelf: boolean;
+  /** It has a planner that can play on. */
+  guide: boolean;
+  /** The option whose values are chosen in a gallery. */
+  gallery: string | null;
+  options: Record<string, Option>;
+  levels: Level[];
+}
+
+/** A ply of a line of play. */
+export interface Ply {
+  action: string;
+  by: string;
+  notation: string;
+  say: string;
+  takes: boolean;
+  arrow: CellId[];
+}
+
+export interface Verdict {
+  text: string;
+  number: string;
+  side: string | null;
+  /** What the first side may expect, from 0 to 1. */
+  share: number;
+}
+
+export interface Candidate extends Verdict {
+  score: number;
+  depth: number;
+  line: Ply[];
+}
+
+/** A slice of `analyse`. */
+export interface Analysis {
+  done: boolean;
+  depth: number;
+  nodes: number;
+  verdict: Verdict;
+  candidates: Candidate[];
+  threats: { side: string; text: string; list: Candidate[] } | null;
+}
+
+/** A move that cost its side much. */
+export interface Judged {
+  at: number;
+  by: string;
+  cost: number;
+  played: Ply;
+  before: Verdict;
+  after: Verdict;
+  better: Ply[];
+  reply: Ply[];
+  text: string;
+}
+
+/** A slice of `review`. */
+export interface Reviewed {
+  done: boolean;
+  at: number;
+  of: number;
+  points: (Verdict & { at: number })[];
+  turning: Judged[];
+  missed: { at: number; by: string; line: Ply[]; text: string }[];
+}
+
+export interface Picture {
+  caption: string;
+  position: string;
+  options?: Record<string, string>;
+  pieces: Piece[];
+  cell?: CellId;
+  near?: CellId[];
+  marks?: Mark[];
+  reach?: Reach;
+  effects?: Effect[];
+}
+
+export interface Point {
+  text: string;
+  rule?: string;
+  title?: string;
+  pictures: Picture[];
+}
+
+/** How to play, on one screen. */
+export interface HowTo {
+  goal: Point;
+  turn: Point;
+  surprises: Point[];
+  facts: Point[];
+}
+
+export type PieceCards = {
+  kinds: string[];
+  sides?: string[];
+  moves: string;
+  special?: string;
+  rule: string;
+  worth?: number;
+}[];
+
+export interface Fault {
+  code: string;
+  message: string;
+  rule?: string;
+  cells?: CellId[];
+  loop?: Loop;
+}
+
+export type Refused = { ok: false; error: Fault };
+
+/** What the core answers to a request: what was asked for, or why not. */
+export type Reply<T = Table> = ({ ok: true } & T) | Refused;

@@ -18,7 +18,7 @@ export function createThinker(spawn) {
   /** @type {{stop: () => void, ended: Promise<unknown>} | null} */
   let running = null;
 
-  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. */
+  /** The worker, started if there is none. Nobody, if `stopping` says so before it is there. @param {any} stopping */
   async function worker(stopping) {
     starting ??= spawn();
     const mine = starting;
@@ -35,7 +35,12 @@ export function createThinker(spawn) {
     }
   }
 
-  /** One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once. */
+  /**
+   * One search, until it is done or `stopping` says so. If its worker dies or hangs, it is begun again once.
+   * @param {object} request
+   * @param {((reply: any) => void) | undefined} onProgress
+   * @param {any} stopping
+   */
   async function search(request, onProgress, stopping, again = false) {
     const python = await worker(stopping);
     if (!python) return nothingYet();
@@ -49,6 +54,12 @@ export function createThinker(spawn) {
     }
   }
 
+  /**
+   * @param {import("./worker.js").PythonWorker} python
+   * @param {object} request
+   * @param {((reply: any) => void) | undefined} onProgress
+   * @param {any} stopping
+   */
   async function slices(python, request, onProgress, stopping) {
     let reply = await python.ask({ do: "think", ...request }, JOB_WITHIN);
     const { job } = reply;
@@ -56,7 +67,7 @@ export function createThinker(spawn) {
     while (reply.ok && job !== undefined && !reply.done) {
       if (stopping.asked) return python.ask({ do: "think", job, stop: true }, SLICE_WITHIN);
       reply = await python.ask({ do: "think", job, slice: SLICE }, SLICE_WITHIN);
-      onProgress(reply);
+      onProgress?.(reply);
     }
     // A fault, and not a refusal: out of memory, mostly. A fresh worker has room again.
     if (reply.error?.code === "internal") throw new Error(reply.error.message);
@@ -87,7 +98,10 @@ export function createThinker(spawn) {
 
 const nothingYet = () => ({ ok: true, done: true, move: null });
 
-/** Something that can be asked to stop, once; `promise` resolves, with nothing, when it is. */
+/**
+ * Something that can be asked to stop, once; `promise` resolves, with nothing, when it is.
+ * @param {AbortSignal | undefined} signal
+ */
 function stopSign(signal) {
   const sign = { asked: false, ask: () => {}, promise: Promise.resolve() };
   sign.promise = new Promise((resolve) => {

@@ -47,12 +47,17 @@ export async function spawnWorker() {
   return greet(await PyWorker(fileOf("py/worker.py").href, options));
 }
 
-/** A worker whose Python failed while starting still says it is ready: only an answer proves that it is. */
+/**
+ * A worker whose Python failed while starting still says it is ready: only an answer proves that it is.
+ * @param {import("pyscript").Worker} worker
+ * @returns {Promise<PythonWorker>}
+ */
 async function greet(worker) {
   const ended = new AbortController();
   const died = endOf(worker, ended.signal);
   const python = {
     died,
+    /** @param {object} request @param {number} [within] */
     async ask(request, within) {
       const answer = worker.sync.handle(JSON.stringify(request));
       const death = died.then((failure) => Promise.reject(failure));
@@ -77,6 +82,8 @@ async function greet(worker) {
 /**
  * A worker that dies tells nobody, but it lets go of a lock. Resolves then; never for a worker that was told to end, nor
  * where there are no locks (a plain http host).
+ * @param {import("pyscript").Worker} worker
+ * @param {AbortSignal} told
  */
 async function endOf(worker, told) {
   const name = `chess-pilgrimage/worker/${Math.random()}`;

@@ -1,13 +1,26 @@
 import { metaOf } from "../store/meta.js";
+import { tableIn } from "../store/store.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./facts.js";
 
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Core} Core
+ * @typedef {import("../store/state.js").Tables} Tables
+ * @typedef {import("../store/state.js").Say} Say
+ * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../core/formats.js").GameRecord} GameRecord
+ */
+
 const SECONDS = 1.2; // for the search behind a hint
 
-/** Hints in stages, and the Guide that plays on. Both are thought out by the thinker, never by the rules' own worker. */
+/**
+ * Hints in stages, and the Guide that plays on. Both are thought out by the thinker, never by the rules' own worker.
+ * @param {{ store: Store, core: Core, tables: Tables, say: Say }} parts
+ */
 export function hintCommands({ store, core, tables, say }) {
-  const table = () => store.get().table;
+  const table = tableIn(store);
   const set = tables.setTable;
   /** @type {AbortController | null} */
   let job = null;
@@ -21,10 +34,10 @@ export function hintCommands({ store, core, tables, say }) {
     return why ? say(why) : begin();
   }
 
+  /** @param {number} stage */
   function show(stage) {
-    set((now) => ({ hint: { ...now.hint, stage }, inspect: null, refusal: null }));
-    const { text } = stageOf(table().hint);
-    say(`Hint ${stage} of ${STAGES}: ${text}`);
+    set((now) => now.hint && { hint: { ...now.hint, stage }, inspect: null, refusal: null });
+    say(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
   }
 
   async function begin() {
@@ -43,7 +56,7 @@ export function hintCommands({ store, core, tables, say }) {
       say("No hint could be found.", "assertive");
       return;
     }
-    set((now) => ({ hint: { ...now.hint, phase: "ready", ...found } }));
+    set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
     show(1);
     if (table().role === "writer") tables.setMeta({ hints: metaOf(table().record).hints + 1 });
   }
@@ -89,6 +102,7 @@ export function hintCommands({ store, core, tables, say }) {
     say([why, "The Guide has stopped."].filter(Boolean).join(" "));
   }
 
+  /** @param {any} change */
   const setGuide = (change) => set((now) => (now.guide ? { guide: { ...now.guide, ...change } } : {}));
 
   return {
@@ -100,6 +114,7 @@ export function hintCommands({ store, core, tables, say }) {
     setGuide,
     toggleGuide: () => (table()?.guide ? stopGuide() : startGuide()),
     guideStep: () => setGuide({ flowing: false, steps: 1 }),
+    /** @param {boolean} flowing */
     guideFlow: (flowing) => setGuide({ flowing, steps: 0 }),
   };
 }
@@ -108,6 +123,8 @@ export function hintCommands({ store, core, tables, say }) {
  * What the thinker would do at the moment where a record stands, and the stages of a hint about it.
  * @param {AbortSignal} signal
  * @returns {Promise<{action?: string, stages?: {text: string, cells: string[]}[]}>} empty where nothing was found
+ * @param {Core} core
+ * @param {GameRecord} record
  */
 export async function worded(core, record, signal) {
   try {

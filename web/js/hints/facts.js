@@ -6,9 +6,15 @@ import { decisions } from "../moves/chance.js";
 import { CHANCE, gameOf, isLive } from "../store/facts.js";
 import { momentKey } from "../study/facts.js";
 
+/**
+ * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../store/state.js").Hint} Hint
+ * @typedef {import("../store/state.js").State} State
+ */
+
 export const STAGES = 3;
 
-/** The hint, as long as it is about the moment on the board. */
+/** The hint, as long as it is about the moment on the board. @param {Table} table */
 export function hintOf(table) {
   const hint = table?.hint;
   return hint && table.scene && !table.pending && !table.looking && hint.key === momentKey(table.id, table)
@@ -16,10 +22,10 @@ export function hintOf(table) {
     : null;
 }
 
-/** The stage that is shown: `text` and `cells`, or null. */
+/** The stage that is shown: `text` and `cells`, or null. @param {Hint | null} hint */
 export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
 
-/** Why there can be no hint now, in words, or "". */
+/** Why there can be no hint now, in words, or "". @param {State} state */
 export function whyNoHint(state) {
   const { table, core } = state;
   if (!table?.scene || table.rescue) return "There is no table.";
@@ -31,10 +37,17 @@ export function whyNoHint(state) {
   return core.phase === "ready" ? "" : "One moment: hints need the full rules.";
 }
 
-/** Can a planner of the game play on from anywhere? */
+/**
+ * Can a planner of the game play on from anywhere?
+ * @param {State} state
+ * @param {Table} table
+ */
 export const hasGuide = (state, table) => Boolean(table?.record && gameOf(state, table.record.game)?.guide);
 
-/** What the Guide should do now: roll or decide, and a key that is another one at another moment; null where it rests. */
+/**
+ * What the Guide should do now: roll or decide, and a key that is another one at another moment; null where it rests.
+ * @param {State} state
+ */
 export function guideWish({ table, core, screen }) {
   if (!table?.guide || !table.scene || screen.name !== "table" || core.phase !== "ready") return null;
   if (!table.guide.flowing && !table.guide.steps) return null;
@@ -44,7 +57,7 @@ export function guideWish({ table, core, screen }) {
 
 /**
  * Has anything happened since the Guide last looked that was not its own doing, or chance's?
- * @param {any} state  the page's
+ * @param {State} state
  * @param {string[]} known  the actions that it knows of
  * @param {string | null} own  the action it has just played
  */

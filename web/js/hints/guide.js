@@ -1,20 +1,30 @@
 import { worded } from "./commands.js";
 import { guideWish, wentAnotherWay } from "./facts.js";
 
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Core} Core
+ * @typedef {import("../store/state.js").State} State
+ */
+
 const PAUSE = 800; // ms between its moves, so that one can follow
 const ROLL = 250;
 
 /**
  * The Guide at play: it decides, rolls, and decides again, for as long as somebody wishes to watch. It stops when a hand
  * takes over, when anything is taken back, and when the table is left.
+ * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startGuideWalk({ store, commands, core }) {
   /** @type {{key: string, stop: AbortController} | null} */
   let job = null;
   /** @type {string[] | null} */
   let known = null;
+  /** The action it has just played. @type {string | null} */
   let own = null;
 
+  /** @param {State} state */
   function update(state) {
     const { table } = state;
     if (!table?.guide) {
@@ -36,6 +46,7 @@ export function startGuideWalk({ store, commands, core }) {
     job = null;
   }
 
+  /** @param {{ key: string, rolls: boolean }} given */
   async function begin({ key, rolls }) {
     const mine = { key, stop: new AbortController() };
     job = mine;
@@ -48,7 +59,7 @@ export function startGuideWalk({ store, commands, core }) {
     const { record, guide, at } = store.get().table;
     const [found] = await Promise.all([
       worded(core, record, mine.stop.signal),
-      wait(at === guide.since || guide.steps ? 0 : PAUSE),
+      wait(at === guide?.since || guide?.steps ? 0 : PAUSE),
     ]);
     if (!current()) return;
     const { table } = store.get();
@@ -62,4 +73,5 @@ export function startGuideWalk({ store, commands, core }) {
   store.subscribe(update);
 }
 
+/** @param {number} time */
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));

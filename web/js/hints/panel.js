@@ -2,7 +2,15 @@ import { el, find } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
 import { hintOf, STAGES, stageOf } from "./facts.js";
 
-/** Under the board: the hint that was asked for, stage by stage, or the Guide at play with what stops it. */
+/**
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Hint} Hint
+ */
+
+/**
+ * Under the board: the hint that was asked for, stage by stage, or the Guide at play with what stops it.
+ * @param {{ commands: Commands }} parts
+ */
 export function createHint({ commands }) {
   const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
 
@@ -26,6 +34,7 @@ export function createHint({ commands }) {
     },
   );
 
+  /** @param {Hint} hint */
   function hinting(hint) {
     const stage = stageOf(hint);
     const last = hint.stage === STAGES;
@@ -43,6 +52,7 @@ export function createHint({ commands }) {
     ];
   }
 
+  /** @param {{ flowing: boolean, text: string }} given */
   const watching = ({ flowing, text }) => [
     sign(),
     el("p", { class: "hint-words" }, text || (flowing ? "The Guide plays on." : "The Guide is ready.")),
@@ -56,6 +66,7 @@ export function createHint({ commands }) {
   ];
 
   const sign = () => el("span", { class: "hint-sign", "aria-hidden": "true" }, "★");
+  /** @param {string} label @param {() => void} run */
   const close = (label, run) =>
     button([icon("close")], run, { class: "button icon-button", "aria-label": label, "data-focus": "close" });
 

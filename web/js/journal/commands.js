@@ -1,21 +1,35 @@
 import { metaOf } from "../store/meta.js";
+import { tableIn } from "../store/store.js";
 import { dayOf } from "./facts.js";
 
-/** What a person keeps with a table besides its moves: notes, and which shadings are on. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Tables} Tables
+ * @typedef {import("../store/state.js").Say} Say
+ */
+
+/**
+ * What a person keeps with a table besides its moves: notes, and which shadings are on.
+ * @param {{ store: Store, tables: Tables, say: Say }} parts
+ */
 export function journalCommands({ store, tables, say }) {
-  const meta = () => metaOf(store.get().table.record);
+  const table = tableIn(store);
+  const meta = () => metaOf(table().record);
   return {
+    /** @param {string} text */
     addNote(text) {
-      const { at } = store.get().table;
+      const { at } = table();
       tables.setMeta({ notes: [...meta().notes, { at, text: text.slice(0, 500), when: dayOf() }] });
       say("Written down.");
     },
+    /** @param {number} at @param {string} text */
     removeNote(at, text) {
       const notes = meta().notes,
         found = notes.findIndex((note) => note.at === at && note.text === text);
       tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
       say("Removed.");
     },
+    /** @param {string} kind @param {boolean} on */
     setOverlay(kind, on) {
       const chosen = meta().overlays.filter((one) => one !== kind);
       tables.setMeta({ overlays: on ? [...chosen, kind] : chosen });

@@ -27,7 +27,7 @@ export const daysPlayed = (meta, at) =>
 
 /**
  * The sessions in order, each with what happened and what was noted.
- * @param {{ turns: { number: number, events?: string[], by: string }[], at: number }} table
+ * @param {{ turns: { number?: number, events?: string[], by: string }[], at: number }} table
  * @param {{ days: Day[], notes: Note[] }} meta
  * @returns {Session[]}
  */

@@ -5,7 +5,15 @@ import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { facesSoFar, sessions } from "./facts.js";
 
-/** The journal: the dice so far, what happened day by day, and the player's own lines. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ */
+
+/**
+ * The journal: the dice so far, what happened day by day, and the player's own lines.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createJournal({ store, commands }) {
   const body = el("div", { class: "journal-days" });
   const field = el("textarea", { id: "journal-note", rows: 2, maxlength: 500 });
@@ -70,6 +78,7 @@ export function createJournal({ store, commands }) {
     ]);
   }
 
+  /** @param {Event} event */
   function keep(event) {
     event.preventDefault();
     const text = field.value.trim();
@@ -80,5 +89,6 @@ export function createJournal({ store, commands }) {
   }
 }
 
+/** @param {string} day */
 const dated = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -24,8 +24,11 @@ export const landings = (moves, cell) => [
   ...new Set(answeredBy(moves, cell).flatMap((move) => landing(move, cell) ?? [])),
 ];
 
-/** @param {Move} move @param {string} cell */
-const landing = (move, cell) => move.effects?.find(([name, from]) => name === "shift" && from === cell)?.[2] ?? null;
+/** @param {Move} move @param {string} cell @returns {string | null} */
+function landing(move, cell) {
+  for (const effect of move.effects ?? []) if (effect[0] === "shift" && effect[1] === cell) return effect[2];
+  return null;
+}
 
 /**
  * The pieces that may answer the step just made, in reading order; none while something else is to be said.

@@ -2,7 +2,7 @@
  * From pointing to a move. A legal move is a list of steps (cells pointed at, choices said), and the steps of no
  * move begin another's, so what may be pointed at next is simply what follows the steps so far.
  *
- * @typedef {{ action: string, steps: string[], kinds: string[], say?: string, effects?: any[], warn?: any, also?: string[][], arrives?: import("./arrivals.js").Arrives }} Move
+ * @typedef {import("../core/formats.js").Move} Move
  * @typedef {{ kind: string, moves: Move[] }} Next
  */
 

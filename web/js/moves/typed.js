@@ -1,10 +1,16 @@
 /**
+ * @typedef {import("../core/formats.js").Move} Move
+ * @typedef {import("../core/formats.js").Scene} Scene
+ */
+
+/**
  * Reading a typed move forgivingly: case, spaces, "-" and "x" do not matter, nor does the piece letter in front, nor
  * the order of words in the spoken form.
  *
  * @param {string} text what was typed
- * @param {{moves: {action: string, steps: string[], say: string, notation?: string}[]}} scene
- * @returns {{matches: object[], steps: string[] | null}} `steps`: the cells meant, when no move matches
+ * @param {Scene} scene
+ * @param {string[]} cells
+ * @returns {{matches: Move[], steps: string[] | null}} `steps`: the cells meant, when no move matches
  */
 export function readMove(text, scene, cells) {
   const typed = plain(text);
@@ -29,6 +35,7 @@ export function readMove(text, scene, cells) {
   return { matches: [], steps: cellsIn(typed, cells) };
 }
 
+/** @param {Move} move @param {Scene} scene */
 function namesOf(move, scene) {
   const piece = scene.pieces.find((one) => one.cell === move.steps[0]);
   const forms = [move.action, move.steps.join(""), move.notation ?? "", move.say];
@@ -36,13 +43,14 @@ function namesOf(move, scene) {
   return forms.filter(Boolean).map(plain);
 }
 
+/** @param {string} text */
 const plain = (text) =>
   text
     .toLowerCase()
     .replace(/(?<=[\da-z])x(?=[a-z]\d)/g, "")
     .replace(/[\s\-–—×.,:;+#!?()]/g, "");
 
-/** The cells named in a typed text, longest names first, or null. */
+/** The cells named in a typed text, longest names first, or null. @param {string} typed @param {string[]} cells */
 function cellsIn(typed, cells) {
   const names = [...cells].sort((one, two) => two.length - one.length);
   const found = [];

@@ -1,11 +1,20 @@
-import { isOpponent, small } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { messageOf } from "../site/fault.js";
+import { isOpponent, seatOf, small } from "../store/facts.js";
+
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Core} Core
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
+ */
 
 const LATE = 10_000; // milliseconds without a sign; then it is said that the opponent is not there yet
 
 /**
  * The seat of the opponent: when it is its turn, the thinker searches and its move is played. What it finds is
  * dropped if the table has changed meanwhile: it never plays into another moment.
+ * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
   /** @type {{key: string, stop: AbortController} | null} */
@@ -20,14 +29,16 @@ export function startOpponent({ store, commands, core }) {
     else if (state.table?.thinking) commands.setTable({ thinking: null });
   });
 
+  /** @param {string} key */
   async function begin(key) {
     const mine = { key, stop: new AbortController() };
     job = mine;
     const { record, scene } = store.get().table;
-    const { level } = metaOf(record).seats[scene.to_move];
+    const { level } = seatOf({ record }, scene.to_move);
     const current = () => job === mine && momentOf(store.get()) === key;
     const moveNow = () => mine.stop.abort();
     commands.setTable({ thinking: { since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow } });
+    /** @param {object} changes */
     const change = (changes) =>
       current() && commands.setTable((table) => table.thinking && { thinking: { ...table.thinking, ...changes } });
     const late = setTimeout(() => {
@@ -48,7 +59,7 @@ export function startOpponent({ store, commands, core }) {
         },
       );
     } catch (error) {
-      reply = { ok: false, error: { message: error.message } };
+      reply = { ok: false, error: { message: messageOf(error) } };
     }
     clearTimeout(late);
     if (!current()) return;
@@ -72,7 +83,7 @@ export function startOpponent({ store, commands, core }) {
   }
 }
 
-/** Names the moment at which an opponent must move here, or null. */
+/** Names the moment at which an opponent must move here, or null. @param {State} state */
 function momentOf({ table, core, screen }) {
   if (
     !table?.scene ||
@@ -90,6 +101,6 @@ function momentOf({ table, core, screen }) {
     !isOpponent(table, table.scene.to_move)
   )
     return null;
-  const { level } = metaOf(table.record).seats[table.scene.to_move];
+  const { level } = seatOf(table, table.scene.to_move);
   return `${table.id} ${level} ${table.record.log.slice(0, table.at).join(" ")}`;
 }

@@ -1,4 +1,10 @@
 /**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Storage} Storage
+ * @typedef {import("../store/state.js").Say} Say
+ */
+
+/**
  * The choices of the person, the same for every table. Unknown or damaged values fall back one by one. `labels` are
  * missing where a choice is a switch.
  * @typedef {{label: string, values: any[], labels?: string[], help?: string}} Choice
@@ -52,6 +58,7 @@ export const CHOICES = {
   },
 };
 
+/** @type {Record<string, any>} */
 export const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
 
 /** @param {Record<string, any>} kept what the device keeps @returns {any} a value for each choice */
@@ -64,6 +71,9 @@ export function readSettings(kept) {
   );
 }
 
+/**
+ * @param {{ store: Store, storage: Storage, say: Say }} parts
+ */
 export function settingsCommands({ store, storage, say }) {
   return {
     /** Another tab has changed them, or the other store had later ones. */
@@ -72,6 +82,7 @@ export function settingsCommands({ store, storage, say }) {
       store.set({ settings });
       dress(settings);
     },
+    /** @param {string} name @param {any} value */
     setSetting(name, value) {
       const settings = { ...store.get().settings, [name]: value };
       store.set({ settings });
@@ -81,7 +92,10 @@ export function settingsCommands({ store, storage, say }) {
   };
 }
 
-/** Puts the look on the page; theme.js does the same before the first paint. */
+/**
+ * Puts the look on the page; theme.js does the same before the first paint.
+ * @param {{ theme: string, motion: string }} given
+ */
 export function dress({ theme, motion }) {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;

@@ -1,10 +1,20 @@
+import { messageOf } from "../site/fault.js";
 import { repair } from "../site/offline.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { CHOICES } from "./commands.js";
 
-/** The choices of the person. Each is saved as it is made. */
+/**
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Storage} Storage
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * The choices of the person. Each is saved as it is made.
+ * @param {{ commands: Commands, storage: Storage, state: State }} parts
+ */
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const back = table
@@ -17,7 +27,10 @@ export function createSettings({ commands, storage, state }) {
       el("h1", {}, "Settings"),
       el(
         "form",
-        { onsubmit: (event) => event.preventDefault() },
+        {
+          /** @param {Event} event */
+          onsubmit: (event) => event.preventDefault(),
+        },
         Object.entries(CHOICES).map(([name, choice]) => field(name, choice, settings[name])),
       ),
       el("h2", {}, "This device"),
@@ -35,12 +48,19 @@ export function createSettings({ commands, storage, state }) {
           type: "checkbox",
           id,
           checked: now,
-          onchange: ({ target }) => commands.setSetting(name, target.checked),
+
+          onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) =>
+            commands.setSetting(name, target.checked),
           ...described,
         })
       : el(
           "select",
-          { id, onchange: ({ target }) => commands.setSetting(name, target.value), ...described },
+          {
+            id,
+            onchange: (/** @type {{ target: HTMLSelectElement }} */ { target }) =>
+              commands.setSetting(name, target.value),
+            ...described,
+          },
           values.map((value, i) => el("option", { value, selected: value === now }, labels?.[i])),
         );
     return el("div", { class: isSwitch ? "field switch" : "field" }, [
@@ -88,7 +108,7 @@ export function createSettings({ commands, storage, state }) {
       await repair();
       commands.note("The page is being stored anew. Your tables are untouched.");
     } catch (error) {
-      commands.note(`This did not work now: ${error.message}`, "assertive");
+      commands.note(`This did not work now: ${messageOf(error)}`, "assertive");
     }
   }
 

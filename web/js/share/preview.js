@@ -76,7 +76,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   };
   draw(null);
   loadSymbols(record.game).then(draw, () => {});
-  const chosen = Object.entries(game.options).filter(
+  const chosen = Object.entries(game?.options ?? {}).filter(
     ([name, option]) => (record.options[name] ?? option.default) !== option.default,
   );
   const done = turns[at - 1];
@@ -87,7 +87,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
       el("p", { class: "preview-turn" }, scene.prompt),
       el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : "No move has been made yet."),
       ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
-      el("p", {}, game.hook),
+      el("p", {}, game?.hook),
       el("p", {}, [link(links.howto(record.game), "How to play"), " · ", link(links.rules(record.game), "Rules")]),
     ]),
   ]);

@@ -46,7 +46,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
     const options = {};
-    for (const [name, option] of Object.entries(game.options)) {
+    for (const [name, option] of Object.entries(game?.options ?? {})) {
       if (option.kind !== "seed")
         options[name] = allowed(option, kept.options?.[name]) ? kept.options[name] : option.default;
     }
@@ -55,7 +55,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       sides.map((side, i) => {
         const seat = kept.seats?.[side];
         if (seat?.kind === "person" || seat?.kind === "link") return [side, { kind: seat.kind }];
-        if (seat?.kind === "opponent" && game.levels.some(({ level }) => level === seat.level))
+        if (seat?.kind === "opponent" && game?.levels.some(({ level }) => level === seat.level))
           return [side, { kind: "opponent", level: seat.level }];
         return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
       }),

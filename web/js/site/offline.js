@@ -11,6 +11,7 @@ import { dropImage } from "./image.js";
 
 const CHECK_EVERY = 60 * 60 * 1000;
 
+/** @type {OfflineState} */
 let state = { ready: false, update: false, online: navigator.onLine };
 /** @type {Set<(state: OfflineState) => void>} */
 const listeners = new Set();
@@ -18,9 +19,10 @@ const listeners = new Set();
 let registration;
 let accepted = false;
 
+/** @param {Partial<OfflineState>} changes */
 function change(changes) {
   const next = { ...state, ...changes };
-  if (Object.keys(next).every((name) => next[name] === state[name])) return;
+  if (next.ready === state.ready && next.update === state.update && next.online === state.online) return;
   state = next;
   for (const listener of listeners) listener(state);
 }
@@ -36,7 +38,11 @@ export function watchOffline(listener) {
   return () => listeners.delete(listener);
 }
 
-/** Ask the worker that serves this page; undefined if there is none, or it does not answer in time. */
+/**
+ * Ask the worker that serves this page; undefined if there is none, or it does not answer in time.
+ * @param {string} what
+ * @param {number} within
+ */
 function askWorker(what, within) {
   const worker = navigator.serviceWorker.controller;
   if (!worker) return Promise.resolve(undefined);

@@ -93,7 +93,7 @@ function tallies(state, { id, against, sides }) {
   const who = (key) =>
     key === "friend"
       ? "A friend, by link"
-      : `Opponent ${key}${levels.find(({ level }) => String(level) === key)?.name ? `, ${levels.find(({ level }) => String(level) === key).name}` : ""}`;
+      : [`Opponent ${key}`, levels.find(({ level }) => String(level) === key)?.name].filter(Boolean).join(", ");
   const rows = [
     ...against.map(([key, tally]) => [`Against ${who(key)}`, tally]),
     ...sides.map(([key, tally]) => [`As ${sideName(key)}`, tally]),

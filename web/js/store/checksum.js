@@ -15,4 +15,5 @@ export function checksum(text) {
   return hex(one) + hex(two);
 }
 
+/** @param {number} number */
 const hex = (number) => (number >>> 0).toString(16).padStart(8, "0");

@@ -8,16 +8,35 @@ import { decisions } from "../moves/chance.js";
 import { everyWay, nextSteps } from "../moves/picker.js";
 import { metaOf } from "./meta.js";
 
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("../core/formats.js").GameRecord} GameRecord
+ * @typedef {import("./state.js").Table} Table
+ * @typedef {import("./meta.js").Seat} Seat
+ * @typedef {import("./state.js").PlayedTurn} PlayedTurn
+ * @typedef {import("../core/formats.js").Scene} Scene
+ * @typedef {import("./state.js").Settings} Settings
+ * @typedef {import("../core/formats.js").Piece} Piece
+ */
+
+/** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+/** @param {string | null | undefined} text */
 export const small = (text) => (text ? text[0].toLowerCase() + text.slice(1) : "");
 
-/** "1 move", "2 moves" */
+/** "1 move", "2 moves" @param {number} n @param {string} word */
 export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
 
+/** @param {State} state @param {string} id */
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+/** @param {State} state @param {string} id */
 export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
 
-/** The board of a record: the game's own, or the one that its options make. */
+/**
+ * The board of a record: the game's own, or the one that its options make.
+ * @param {State} state
+ * @param {Pick<GameRecord, "game" | "options">} record
+ */
 export function boardOf(state, record) {
   const { game, options } = record,
     made = state.boards[boardKey(state, record)];
@@ -28,7 +47,11 @@ export function boardOf(state, record) {
   return other?.board ?? state.boards[game];
 }
 
-/** The board of that name (see `boardKey`), as far as the page has it. */
+/**
+ * The board of that name (see `boardKey`), as far as the page has it.
+ * @param {State} state
+ * @param {string} key
+ */
 export function boardOfKey(state, key) {
   const [game, ...changed] = key.split(" ");
   const options = Object.fromEntries(
@@ -37,7 +60,11 @@ export function boardOfKey(state, key) {
   return boardOf(state, { game, options });
 }
 
-/** The name of a board among the state's: the game's own, or that of options that change it. */
+/**
+ * The name of a board among the state's: the game's own, or that of options that change it.
+ * @param {State} state
+ * @param {{ game: string, options?: Record<string, any> }} given
+ */
 export function boardKey(state, { game, options = {} }) {
   const changed = Object.entries(gameOf(state, game)?.options ?? {}).filter(
     ([name, option]) => option.board && (options[name] ?? option.default) !== option.default,
@@ -45,29 +72,41 @@ export function boardKey(state, { game, options = {} }) {
   return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
 }
 
-/** The sides of a game, in the order they move. */
+/** The sides of a game, in the order they move. @param {import("../core/formats.js").GameCard | null} game */
 export const sidesOf = (game) => game?.sides ?? [];
+/** @param {string | null} side */
 export const sideName = (side) => capital(side);
 
 /** Who decides where the dice do. */
 export const CHANCE = "chance";
 
-export const seatOf = (table, side) => metaOf(table.record).seats[side] ?? { kind: "person" };
+/** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("./meta.js").Seat} */
+export const seatOf = (table, side) => metaOf(table.record).seats[side ?? ""] ?? { kind: "person" };
+/** @param {Pick<Table, "record">} table @param {string | null} side */
 export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
-/** A friend who plays by link makes this side's moves elsewhere. */
+/**
+ * A friend who plays by link makes this side's moves elsewhere.
+ * @param {Pick<Table, "record">} table
+ * @param {string | null} side
+ */
 export const isFriend = (table, side) => seatOf(table, side).kind === "link";
+/** @param {State} state @param {Table} table */
 export const seatsOf = (state, table) =>
   sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
 
-/** The moment on the board: an earlier one while looking back, else the present. */
+/**
+ * The moment on the board: an earlier one while looking back, else the present.
+ * @param {Table} table
+ */
 export const shown = (table) => table.looking ?? table;
 
+/** @param {State} state @param {Table} table */
 export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);
 
-/** The side that decides now, when it is a side at all (and not the dice). */
+/** The side that decides now, when it is a side at all (and not the dice). @param {Table} table */
 export const toMove = (table) => shown(table).scene?.to_move ?? null;
 
-/** May a hand make moves here? Inspecting is always allowed. */
+/** May a hand make moves here? Inspecting is always allowed. @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);
   if (!scene || scene.outcome || table.role !== "writer" || table.rescue || table.awaiting) return false;
@@ -84,7 +123,10 @@ export function isLive(table) {
  */
 export const numberOf = (turns, i) => turns[i]?.turn ?? turns[i]?.number ?? 1;
 
-/** The actions that the side to move has made in the turn that still goes on, with their places in the log. */
+/**
+ * The actions that the side to move has made in the turn that still goes on, with their places in the log.
+ * @param {Pick<Table, "turns" | "at" | "scene">} table
+ */
 export function doneThisTurn({ turns, at, scene }) {
   const found = [];
   for (let i = at - 1; i >= 0 && turns[i]?.by === scene.to_move && scene.phase !== "move"; i -= 1)
@@ -99,10 +141,17 @@ export function doneThisTurn({ turns, at, scene }) {
 export const turnNumber = ({ turns, at, scene }) =>
   Math.max(1, scene?.turn_number ?? scene?.turn ?? (at ? numberOf(turns, at - 1) : 1));
 
-/** The number of the last turn that stands in a reply or a table. */
+/**
+ * The number of the last turn that stands in a reply or a table.
+ * @param {Pick<Table, "turns" | "at">} table
+ */
 export const lastTurn = ({ turns, at }) => (at ? numberOf(turns, at - 1) : 0);
 
-/** "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks. */
+/**
+ * "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks.
+ * @param {State} state
+ * @param {Table} table
+ */
 export function whoseTurn(state, table, { away = false } = {}) {
   const { scene } = shown(table);
   if (scene.outcome) return scene.outcome.text;
@@ -114,7 +163,7 @@ export function whoseTurn(state, table, { away = false } = {}) {
   return `${sideName(scene.to_move)} to move`;
 }
 
-/** What is to be done while a friend elsewhere has the move. */
+/** What is to be done while a friend elsewhere has the move. @param {Table} table */
 function friendsTurn(table) {
   const { link } = metaOf(table.record);
   const at = shown(table).at ?? table.record.at;
@@ -125,13 +174,19 @@ function friendsTurn(table) {
   return offers?.at === at ? `${waiting} You have offered a draw.` : waiting;
 }
 
-/** Does a friend elsewhere offer a draw where the table stands? */
+/**
+ * Does a friend elsewhere offer a draw where the table stands?
+ * @param {Pick<Table, "record" | "at" | "scene" | "pending">} table
+ */
 export function isOffered({ record, at, scene, pending }) {
   const offer = metaOf(record).link?.offer;
   return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;
 }
 
-/** Has nobody done anything at a table yet? The dice may have. */
+/**
+ * Has nobody done anything at a table yet? The dice may have.
+ * @param {Pick<Table, "record" | "turns" | "at" | "pending">} table
+ */
 export const isFresh = ({ record, turns, at, pending }) =>
   !pending &&
   at === record.at &&
@@ -143,7 +198,10 @@ export const isFresh = ({ record, turns, at, pending }) =>
   !metaOf(record).notes.length &&
   !((metaOf(record).link?.sent ?? -1) >= 0);
 
-/** How the persons at the table may end the game themselves, and what they are asked first. */
+/**
+ * How the persons at the table may end the game themselves, and what they are asked first.
+ * @param {State} state
+ */
 export function endings(state) {
   const { table } = state;
   if (!table?.scene || table.scene.outcome || table.role !== "writer" || table.rescue || table.pending || table.looking)
@@ -151,7 +209,7 @@ export function endings(state) {
   const seats = seatsOf(state, table);
   const persons = seats.filter(({ kind }) => kind === "person").map(({ side }) => side);
   const friend = seats.some(({ kind }) => kind === "link");
-  const side = persons.includes(table.scene.to_move) ? table.scene.to_move : persons[0];
+  const side = persons.find((one) => one === table.scene.to_move) ?? persons[0];
   if (!side) return [];
   const alone = seats.length === 1;
   const resign = alone
@@ -168,7 +226,7 @@ const DRAW_HERE = {
   question: "Do both of you agree to a draw? It can be taken back.",
 };
 
-/** A friend elsewhere is asked, and answers with the next link. */
+/** A friend elsewhere is asked, and answers with the next link. @param {Table} table */
 function drawByLink(table) {
   if (isOffered(table))
     return {
@@ -191,7 +249,11 @@ function drawByLink(table) {
   };
 }
 
-/** Is the board drawn half turned round? */
+/**
+ * Is the board drawn half turned round?
+ * @param {State} state
+ * @param {Table} table
+ */
 export function isFlipped(state, table) {
   const sides = sidesOf(gameOf(state, table.record.game));
   const persons = seatsOf(state, table)
@@ -205,7 +267,11 @@ export function isFlipped(state, table) {
   return turned !== Boolean(table.flip);
 }
 
-/** What the next thing to do is called. */
+/**
+ * What the next thing to do is called.
+ * @param {State} state
+ * @param {Table} table
+ */
 export function instruction(state, table) {
   const { scene } = shown(table);
   if (table.awaiting && table.awaiting.why !== "warn") return `${capital(table.awaiting.move.say)}?`;
@@ -231,7 +297,12 @@ export function instruction(state, table) {
   return scene.prompt;
 }
 
-/** "turn 5, White", or "the start" */
+/**
+ * "turn 5, White", or "the start"
+ * @param {PlayedTurn[]} turns
+ * @param {number} at
+ * @param {string[]} sides
+ */
 export function momentName(turns, at, sides) {
   if (at === 0 || !turns[at - 1]) return "the start";
   const number = numberOf(turns, at - 1),
@@ -239,6 +310,7 @@ export function momentName(turns, at, sides) {
   return sides.length > 1 ? `${turn}, ${sideName(turns[at - 1].by)}` : turn;
 }
 
+/** @param {Scene} scene @param {string[]} picked */
 function nextWords(scene, picked) {
   const steps = nextSteps(scene.moves, picked);
   if (steps.size && [...steps.values()].every(({ kind }) => kind === "shadow")) {
@@ -254,22 +326,31 @@ function nextWords(scene, picked) {
   return name && picked.length === 1 ? "Choose where it goes." : "Choose the next step.";
 }
 
-/** The moves that the hand may still make, in every way, with an answering piece chosen or not. */
+/**
+ * The moves that the hand may still make, in every way, with an answering piece chosen or not.
+ * @param {Table} table
+ */
 export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.answer));
 
-/** The pieces that have left the game up to the moment shown. */
+/** The pieces that have left the game up to the moment shown. @param {Table} table */
 export function lossesOf(table) {
   const { turns, at } = shown(table);
   return turns.slice(0, at).flatMap((turn) => turn.losses ?? []);
 }
 
-/** A scene as the person wishes to be told of it: without what would only be seen by asking. */
+/**
+ * A scene as the person wishes to be told of it: without what would only be seen by asking.
+ * @param {Scene} scene
+ * @param {Settings} settings
+ */
 export function told(scene, settings) {
   if (!scene || settings.breaches) return scene;
+  /** @param {{ kind: string }} given */
   const open = ({ kind }) => kind !== "breach";
   return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
 }
 
+/** @param {Scene} scene @param {string} cell */
 export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;
 
 /**
@@ -284,16 +365,20 @@ export function chipWords(scene, picked, cells, sides) {
     if (choice) return choice.label;
     const piece = i === 0 ? pieceAt(scene, token) : null;
     const side = sides.find((one) => piece?.name.startsWith(`${sideName(one)} `));
-    const name = capital(side ? piece.name.slice(side.length + 1) : (piece?.name ?? ""));
+    const name = capital(piece?.name.slice(side ? side.length + 1 : 0));
     const place = names.get(token) ?? token;
     return piece ? (place === token ? `${name} ${place}` : name) : place;
   });
 }
 
-/** A move as the list of turns writes it: a vote by its own words, everything else by the game's notation. */
+/**
+ * A move as the list of turns writes it: a vote by its own words, everything else by the game's notation.
+ * @param {Scene} scene
+ * @param {{ notation: string }} given
+ */
 export const notationOf = (scene, { notation }) => scene?.choices?.[notation]?.label ?? notation;
 
-/** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" */
+/** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {
   const { screen, table } = state;
   const site = "Chess Pilgrimage";
@@ -303,6 +388,7 @@ export function titleOf(state) {
     if (table.scene.outcome) return `${table.scene.outcome.text} · ${game}`;
     return `${whoseTurn(state, table)} · ${game} · turn ${turnNumber(table)}`;
   }
+  /** @type {Record<string, string>} */
   const names = {
     new: "New table",
     rules: "Rules",
@@ -318,9 +404,12 @@ export function titleOf(state) {
 
 /** @typedef {import("./storage.js").Saved} Saved */
 
-/** How safe is what was done last? Of a table where nothing was done, nothing is said. @returns {Saved | null} */
+/**
+ * How safe is what was done last? Of a table where nothing was done, nothing is said. @returns {Saved | null}
+ * @param {State} state
+ */
 export function savedOf({ table, storage }) {
-  const going = ["saving", "device"].includes(storage.saved);
+  const going = storage.saved === "saving" || storage.saved === "device";
   if (going && table?.scene && isFresh(table)) return null;
   return going && table?.pending ? "saving" : storage.saved; // the rules are still asked about that move
 }

@@ -4,7 +4,7 @@
 export const BACKUP = "chess-pilgrimage-backup";
 const LIMIT = 20 * 1024 * 1024;
 
-/** Hands a text to the person as a file. */
+/** Hands a text or a picture to the person as a file. @param {string} name @param {string | Blob} text */
 export function offerFile(name, text, type = "application/json") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -16,7 +16,7 @@ export function offerFile(name, text, type = "application/json") {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A file name that every system takes. */
+/** A file name that every system takes. @param {string} title */
 export function fileName(title, ending = "json") {
   const plain = title
     .normalize("NFKD")

@@ -26,6 +26,7 @@ export function joinTable(id, onRole, locks = navigator.locks) {
       onRole("writer");
     });
 
+  /** @param {Error} error */
   function lost(error) {
     if (left || error?.name !== "AbortError") return;
     onRole("watcher");

@@ -46,7 +46,7 @@ export function parsePrefix(text) {
 /**
  * The body of a stored copy whose checksum is wrong or whose envelope is broken.
  * @param {string | null} raw
- * @returns {{record: object} | null}
+ * @returns {{record: import("../core/formats.js").GameRecord, picked?: unknown} | null}
  */
 export function salvageBody(raw) {
   if (!raw) return null;
@@ -69,12 +69,14 @@ function judged(body) {
   return body;
 }
 
-/** Undoes JSON's escapes in a text that lost its closing quote. */
+/** Undoes JSON's escapes in a text that lost its closing quote. @param {string} text */
 function unescapeText(text) {
+  /** @type {Record<string, string>} */
   const names = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
   return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, code, char) =>
     code ? String.fromCharCode(parseInt(code, 16)) : (names[char] ?? char),
   );
 }
 
+/** @param {any} value */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

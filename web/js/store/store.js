@@ -1,4 +1,9 @@
 /**
+ * @typedef {import("./state.js").Store} Store
+ * @typedef {import("./state.js").Table} Table
+ */
+
+/**
  * Does a piece of work that must not take anything else down with it.
  * @template T
  * @param {() => T} work
@@ -30,6 +35,7 @@ export function createStore(initial) {
     telling = true;
     try {
       for (let told = null; told !== state; ) {
+        /** @type {S} */
         const now = state;
         told = now;
         for (const listener of [...listeners]) safely(() => listener(now));
@@ -41,14 +47,15 @@ export function createStore(initial) {
 
   return {
     get: () => state,
-    /** @param {Partial<S> | ((state: S) => Partial<S>)} change */
+    /** @param {import("./state.js").Change<S>} change */
     set(change) {
       const patch = typeof change === "function" ? change(state) : change;
-      if (!patch || Object.keys(patch).every((key) => state[key] === patch[key])) return;
+      if (!patch || Object.entries(patch).every(([key, value]) => state[/** @type {keyof S} */ (key)] === value))
+        return;
       state = { ...state, ...patch };
       tell();
     },
-    /** Calls back now and after every change; answers the way to stop. */
+    /** Calls back now and after every change; answers the way to stop. @param {(state: S) => void} listener */
     subscribe(listener) {
       listeners.add(listener);
       safely(() => listener(state));
@@ -56,3 +63,10 @@ export function createStore(initial) {
     },
   };
 }
+
+/**
+ * The open table, for what is done at one. Whoever may come too late, after a wait, asks with `?.`: there may be none.
+ * @param {Store} store
+ * @returns {() => Table}
+ */
+export const tableIn = (store) => () => /** @type {Table} */ (store.get().table);

@@ -1,9 +1,19 @@
+import { messageOf } from "../site/fault.js";
 import { small } from "../store/facts.js";
 import { reviewOf, wanted } from "./facts.js";
 
 /**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Core} Core
+ * @typedef {import("../store/state.js").Study} Study
+ * @typedef {import("../store/state.js").Table} Table
+ */
+
+/**
  * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the
  * opponent does not need the thinker. What it finds is dropped if it was about another moment.
+ * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startAnalyst({ store, commands, core }) {
   /** @type {{key: string, stop: AbortController} | null} */
@@ -18,6 +28,7 @@ export function startAnalyst({ store, commands, core }) {
     if (wish) begin(wish);
   }
 
+  /** @param {{ key: string, kind: string, request: object }} given */
   async function begin({ key, kind, request }) {
     const mine = { key, stop: new AbortController() };
     job = mine;
@@ -31,7 +42,7 @@ export function startAnalyst({ store, commands, core }) {
         onProgress: (found) => current() && found.ok && !found.done && note(key, { found }),
       });
     } catch (error) {
-      reply = { ok: false, error: { message: error.message } };
+      reply = { ok: false, error: { message: messageOf(error) } };
     }
     if (!current()) return;
     if (!reply.ok) note(key, { phase: "failed", message: small(reply.error?.message ?? "it found nothing"), again });
@@ -44,13 +55,17 @@ export function startAnalyst({ store, commands, core }) {
     job = null;
     update();
   };
+  /** @param {string} kind @param {any} reply */
   const isWhole = (kind, reply) => (kind === "game" ? reply.points && reply.at === reply.of : Boolean(reply.verdict));
 
+  /** @param {string} key @param {object} changes */
   const notePosition = (key, changes) => commands.setStudy({ key, ...changes });
+  /** @param {string} _key @param {{ found?: any, phase?: string, again?: () => void, message?: string }} changes */
   const noteGame = (_key, changes) =>
     commands.setStudy(
       (study, table) =>
-        reviewOf(table) && {
+        reviewOf(table) &&
+        study.review && {
           review: {
             ...study.review,
             ...changes,
@@ -59,6 +74,7 @@ export function startAnalyst({ store, commands, core }) {
         },
     );
 
+  /** @param {string} kind @param {any} reply */
   function tell(kind, reply) {
     if (!reply.ok) commands.say("The analysis has stopped.", "assertive");
     else if (kind === "game" && isWhole(kind, reply))
@@ -71,6 +87,7 @@ export function startAnalyst({ store, commands, core }) {
       );
   }
 
+  /** @param {number} n */
   const turned = (n) =>
     n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
 

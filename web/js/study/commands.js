@@ -1,15 +1,32 @@
 import { capital, count } from "../store/facts.js";
+import { tableIn } from "../store/store.js";
 import { still } from "../ui/motion.js";
 import { anchorOf, askedNow, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
 
+/** @typedef {import("../core/formats.js").Ply} Ply */
+
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Engine} Engine
+ * @typedef {import("../store/state.js").Tables} Tables
+ * @typedef {import("../store/state.js").History} History
+ * @typedef {import("../store/state.js").Say} Say
+ * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../store/state.js").Study} Study
+ * @typedef {import("../core/formats.js").Judged} Judged
+ */
+
 const PACE = 1300; // ms between the moves of a line that plays itself
 
-/** Analysis and review: asking for them, and walking through lines without changing the game. */
+/**
+ * Analysis and review: asking for them, and walking through lines without changing the game.
+ * @param {{ store: Store, engine: Engine, tables: Tables, history: History, say: Say }} parts
+ */
 export function studyCommands({ store, engine, tables, history, say }) {
-  const table = () => store.get().table;
+  const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
-  /** @param {object | ((study: object, table: object) => object | null)} change */
+  /** @param {Partial<Study> | ((study: Study, table: Table) => Partial<Study> | false | null)} change */
   const setStudy = (change) =>
     tables.setTable((now) => {
       const patch = typeof change === "function" ? change(now.study, now) : change;
@@ -75,10 +92,16 @@ export function studyCommands({ store, engine, tables, history, say }) {
 
   // -- walking through a line
 
-  /** Shows where the first `shown` plies of a line lead, from the moment it begins. */
+  /**
+   * Shows where the first `shown` plies of a line lead, from the moment it begins.
+   * @param {Ply[]} plies
+   * @param {number} shown
+   * @param {number | null} [from] how many actions come before it; without it, it begins at the moment on the board
+   */
   async function showLine(plies, shown, from = null) {
     const now = table();
     if (!now?.scene || now.pending) return false;
+    /** @type {Pick<Table, "record" | "at"> & { scene?: Table["scene"] }} */
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
     const reply = await engine.ask({
@@ -106,10 +129,11 @@ export function studyCommands({ store, engine, tables, history, say }) {
     return true;
   }
 
-  /** Forward or back within the line that is open; back beyond its beginning leaves it. */
+  /** Forward or back within the line that is open; back beyond its beginning leaves it. @param {number} by */
   function stepLine(by) {
     stopPlaying();
-    const { line } = table().looking;
+    const line = table().looking?.line;
+    if (!line) return undefined;
     if (line.shown + by < 0) return leaveLine();
     return showLine(line.plies, line.shown + by, anchorOf(table()).at);
   }
@@ -120,7 +144,11 @@ export function studyCommands({ store, engine, tables, history, say }) {
     return base && base.at !== table().at ? history.look(base.at) : history.present();
   }
 
-  /** A line plays itself, ply by ply, until it ends or somebody does something else. */
+  /**
+   * A line plays itself, ply by ply, until it ends or somebody does something else.
+   * @param {Ply[]} plies
+   * @param {number} from
+   */
   async function playLine(plies, from) {
     stopPlaying();
     const mine = ++player;
@@ -145,7 +173,10 @@ export function studyCommands({ store, engine, tables, history, say }) {
     say(`Playing on from here. ${reply.scene.prompt}`);
   }
 
-  /** Jumps to the moment before a move of the review, with what was played and what was better as arrows. */
+  /**
+   * Jumps to the moment before a move of the review, with what was played and what was better as arrows.
+   * @param {NonNullable<Study["lesson"]>} lesson
+   */
   function openLesson(lesson) {
     stopPlaying();
     setStudy({ on: false, lesson });
@@ -167,7 +198,9 @@ export function studyCommands({ store, engine, tables, history, say }) {
     openLesson,
     setStudy,
     lookDeeper: () => setStudy({ seconds: DEEPER }),
+    /** @param {number} held */
     hold: (held) => setStudy({ held }),
+    /** @param {number | null} over */
     hover: (over) => setStudy({ over }),
     toggleNumbers: () => setStudy(({ numbers }) => ({ numbers: !numbers })),
     toggleThreats: () => setStudy(({ threats }) => ({ threats: !threats })),

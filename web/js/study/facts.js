@@ -4,6 +4,11 @@
  */
 import { gameOf, isOpponent, seatsOf, sidesOf } from "../store/facts.js";
 
+/**
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
+ */
+
 export const SECONDS = 12; // for a position; "Look deeper" gives it DEEPER
 export const DEEPER = 60;
 export const LINES = 3;
@@ -29,32 +34,48 @@ export const IDLE = {
   lesson: null,
 };
 
+/** @param {State} state @param {Table} table */
 export const canStudy = (state, table) =>
   Boolean(table?.record) && !table.rescue && sidesOf(gameOf(state, table.record.game)).length === 2;
 
-/** The moment that is looked at: while a line is stepped through, the one where it began. */
+/**
+ * The moment that is looked at: while a line is stepped through, the one where it began.
+ * @param {Table} table
+ */
 export const anchorOf = (table) => {
   const { looking } = table;
   return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
 };
 
-/** How many actions there are before the moment shown, as the list of turns counts. */
+/**
+ * How many actions there are before the moment shown, as the list of turns counts.
+ * @param {Table} table
+ */
 export const standsAt = (table) => (table ? anchorOf(table).at : 0);
 
-/** Names a moment of a table. */
+/**
+ * Names a moment of a table.
+ * @param {string} id
+ * @param {Pick<Table, "record" | "at">} table
+ */
 export const momentKey = (id, { record, at }) => `${id} ${record.log.slice(0, at).join(" ")}`;
 
-/** What is played now, and has not been taken back. */
+/** What is played now, and has not been taken back. @param {Table} table */
 const present = (table) => momentKey(table.id, table);
 
+/** @param {State} state @param {Table} table */
 const againstOpponent = (state, table) =>
   seatsOf(state, table).some(({ kind }) => kind === "opponent") && !table.scene.outcome;
 
-/** Is the opponent at it, so that the thinker is its own? */
+/** Is the opponent at it, so that the thinker is its own? @param {Table} table */
 export const opponentThinks = (table) =>
   Boolean(table.thinking) || (!table.scene.outcome && isOpponent(table, table.scene.to_move));
 
-/** Against an opponent every position is asked about anew; otherwise the analysis goes along. */
+/**
+ * Against an opponent every position is asked about anew; otherwise the analysis goes along.
+ * @param {State} state
+ * @param {Table} table
+ */
 export const isOn = (state, table) =>
   Boolean(table?.scene) &&
   table.study.on &&
@@ -63,7 +84,7 @@ export const isOn = (state, table) =>
 
 export const askedNow = present;
 
-/** The review of the game as it was played so far, or null. */
+/** The review of the game as it was played so far, or null. @param {Table} table */
 export function reviewOf(table) {
   const { review } = table.study;
   return review && review.moment === momentKey(table.id, { record: table.record, at: review.length }) ? review : null;
@@ -72,6 +93,8 @@ export function reviewOf(table) {
 /**
  * What the thinker should do, and a key that is another one when it should do something else; null where it should rest.
  * @returns {{key: string, kind: "game" | "position", request: object} | null}
+ * @param {State} state
+ * @param {boolean} visible
  */
 export function wanted(state, visible) {
   const { table, core, screen } = state;
@@ -97,14 +120,21 @@ export function wanted(state, visible) {
   };
 }
 
-/** What was found of the moment on the board, or null. */
+/**
+ * What was found of the moment on the board, or null.
+ * @param {State} state
+ * @param {Table} table
+ */
 export function foundOf(state, table) {
   if (!table?.scene || !isOn(state, table)) return null;
   const { key, found, seconds } = table.study;
   return found && key === `position ${seconds} ${momentKey(table.id, anchorOf(table))}` ? found : null;
 }
 
-/** The arrows on the board: of the line in hand, of threats, or of the lesson that is open. */
+/**
+ * The arrows on the board: of the line in hand, of threats, or of the lesson that is open.
+ * @param {State} state
+ */
 export function arrowsOf(state) {
   const { table } = state;
   if (!table?.scene || table.pending || table.picked.length) return [];
@@ -118,7 +148,7 @@ export function arrowsOf(state) {
   }
   const found = foundOf(state, table);
   if (!found) return [];
-  const line = (found.candidates[study.over] ?? found.candidates[study.held])?.line ?? [];
+  const line = (found.candidates[study.over ?? -1] ?? found.candidates[study.held])?.line ?? [];
   const threats = study.threats
     ? (found.threats?.list ?? []).flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!"))
     : [];

@@ -6,11 +6,11 @@ const WIDTH = 300,
 
 /**
  * How a game stood after every move, as a picture and as a table. Above the middle the first side was better.
- * @param {{points: any[], of: number, turning: any[], here: number, turns: any[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
+ * @param {{points: import("../core/formats.js").Reviewed["points"], of: number, turning: import("../core/formats.js").Judged[], here: number, turns: import("../store/state.js").PlayedTurn[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
  */
 export function graphOf({ points, of, turning, here, turns, sides, numbers, whole, look }) {
-  const x = (at) => 6 + (at / Math.max(1, of - 1)) * (WIDTH - 12),
-    y = (share) => 6 + (1 - share) * (HEIGHT - 12);
+  const x = (/** @type {number} */ at) => 6 + (at / Math.max(1, of - 1)) * (WIDTH - 12),
+    y = (/** @type {number} */ share) => 6 + (1 - share) * (HEIGHT - 12);
   const run = points.map(({ at, share }) => `${x(at).toFixed(1)} ${y(share).toFixed(1)}`);
   const marks = turning.map(({ at }, i) => {
     const point = points[at + 1] ?? points[at];
@@ -36,7 +36,7 @@ export function graphOf({ points, of, turning, here, turns, sides, numbers, whol
       run.length > 1
         ? svg("path", {
             class: "graph-area",
-            d: `M${x(0)} ${y(0)} L${run.join(" L")} L${x(points.at(-1).at).toFixed(1)} ${y(0)} Z`,
+            d: `M${x(0)} ${y(0)} L${run.join(" L")} L${x(points[points.length - 1].at).toFixed(1)} ${y(0)} Z`,
           })
         : null,
       svg("path", { class: "graph-middle", d: `M6 ${HEIGHT / 2} H${WIDTH - 6}` }),

@@ -2,13 +2,17 @@ import { sideName } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 
+/** @typedef {import("../core/formats.js").Ply} Ply */
+
 const MOST = 12; // as many as the core tells
 
 /**
  * A line of play as buttons, one a move: pressing one shows where it leads, and changes nothing. Its nodes stay the same.
+ * @param {{ commands: import("../store/state.js").Commands, from?: number | null }} parts
  * `from` is how many actions come before the line; without it the line begins at the moment that is looked at.
  */
 export function createLine({ commands, from = null }) {
+  /** @type {Ply[]} */
   let plies = [];
   const steps = Array.from({ length: MOST }, (_, i) =>
     button("", () => commands.showLine(plies, i + 1, from), { class: "button line-ply", hidden: true }),
@@ -23,7 +27,7 @@ export function createLine({ commands, from = null }) {
 
   return {
     node,
-    /** @param {any[] | null} line @param {{plies: any[], shown: number} | null} open  the line that is being stepped through */
+    /** @param {Ply[] | null} line @param {{plies: Ply[], shown: number} | null} open  the line that is being stepped through */
     draw(line, open) {
       plies = line ?? [];
       node.hidden = !plies.length;

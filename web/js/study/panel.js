@@ -5,7 +5,16 @@ import { anchorOf, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks } from
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 
-/** Analysis beside the board: how it stands in words, the best moves side by side, the line of one of them, threats, and the review. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * Analysis beside the board: how it stands in words, the best moves side by side, the line of one of them, threats, and the review.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createStudy({ store, commands }) {
   const controls = el("div", { class: "study-actions" });
   const words = el("p", { class: "standing-words" });
@@ -27,7 +36,10 @@ export function createStudy({ store, commands }) {
     review.node,
   ]);
 
-  /** One of the best moves. Its node stays the same, so that a pointer on it is not disturbed by what is found meanwhile. */
+  /**
+   * One of the best moves. Its node stays the same, so that a pointer on it is not disturbed by what is found meanwhile.
+   * @param {number} i
+   */
   function card(i) {
     const move = el("span", { class: "candidate-move" }),
       stands = el("span", { class: "candidate-words" });
@@ -183,6 +195,7 @@ export function createStudy({ store, commands }) {
 
   return {
     node,
+    /** @param {State} state */
     render(state) {
       if (!canStudy(state, state.table)) return;
       drawControls(state);

@@ -5,7 +5,19 @@ import { REVIEW_NODES, reviewOf, standsAt } from "./facts.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 
-/** The whole game looked over: a graph, the moves at which it turned, the wins that nobody took. */
+/** @typedef {import("../core/formats.js").Ply} Ply */
+
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../core/formats.js").Verdict} Verdict
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * The whole game looked over: a graph, the moves at which it turned, the wins that nobody took.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createReview({ store, commands }) {
   const status = el("div", { class: "study-status" });
   const graph = el("div", {});
@@ -27,6 +39,7 @@ export function createReview({ store, commands }) {
     },
     (at, phase, nodes, message) => {
       const again = reviewOf(store.get().table)?.again;
+      /** @param {string} label @param {() => void} run */
       const act = (label, run, kind = "") =>
         button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
       if (!at && !phase)
@@ -40,7 +53,10 @@ export function createReview({ store, commands }) {
         ]);
       if (phase === "running") return redraw(status, [bar, far, act("Stop", commands.stopReview)]);
       if (phase === "failed")
-        return redraw(status, [el("p", { class: "soft" }, `The review stopped: ${message}`), act("Try again", again)]);
+        return redraw(status, [
+          el("p", { class: "soft" }, `The review stopped: ${message}`),
+          act("Try again", again ?? (() => {})),
+        ]);
       if (phase === "stopped")
         return redraw(status, [
           el("p", { class: "soft" }, "The review was stopped."),
@@ -107,12 +123,15 @@ export function createReview({ store, commands }) {
         table?.study.numbers,
       ];
     },
-    (found, lesson, open, numbers) => {
+    (/** @type {import("../core/formats.js").Reviewed | null} */ found, lesson, open, numbers) => {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
       const sides = sidesOf(gameOf(store.get(), table.record.game));
+      /** @param {number} at */
       const when = (at) => capital(momentName(table.turns, at + 1, sides));
+      /** @param {Verdict} verdict */
       const said = (verdict) => (numbers ? verdict.number : verdict.text);
+      /** @param {{ at: number }} one */
       const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
       return redraw(lessons, [
         el("h4", {}, found.turning.length ? "Where it turned" : "No single move decided this game."),
@@ -149,7 +168,11 @@ export function createReview({ store, commands }) {
     },
   );
 
-  /** What would have been better, to be stepped through. */
+  /**
+   * What would have been better, to be stepped through.
+   * @param {{ better: Ply[], at: number }} given
+   * @param {{ plies: Ply[], shown: number } | null} open
+   */
   function lineOf({ better, at }, open) {
     const line = createLine({ commands, from: at });
     line.draw(better, open);
@@ -158,6 +181,7 @@ export function createReview({ store, commands }) {
 
   return {
     node,
+    /** @param {State} state */
     render(state) {
       drawStatus(state);
       drawProgress(state);

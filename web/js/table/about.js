@@ -128,7 +128,7 @@ export function createAbout({ store, commands }) {
       [
         el("option", { value: "person", selected: now === "person" }, "A person"),
         el("option", { value: "link", selected: now === "link" }, "A friend, by link"),
-        ...gameOf(store.get(), store.get().table.record.game).levels.map(({ level, name }) =>
+        ...(gameOf(store.get(), store.get().table.record.game)?.levels ?? []).map(({ level, name }) =>
           el("option", { value: level, selected: now === String(level) }, `Opponent ${level}, ${name}`),
         ),
       ],

@@ -1,7 +1,9 @@
 /**
  * The die that rolls by itself, where the person wishes it: once for each moment at which nothing else can be done.
+ * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
  */
 export function startAutoRoll({ store, commands }) {
+  /** The record it has rolled for. @type {object | null} */
   let last = null;
   store.subscribe((state) => {
     const { table, screen, core } = state;

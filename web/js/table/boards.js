@@ -4,11 +4,27 @@
  */
 import { boardKey } from "../store/facts.js";
 
-/** Is there something to keep with a table, beside what the page brings along? */
+/**
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../core/formats.js").GameRecord} GameRecord
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Engine} Engine
+ */
+
+/**
+ * Is there something to keep with a table, beside what the page brings along?
+ * @param {State} state
+ * @param {GameRecord} record
+ */
 export const ownBoard = (state, record) =>
   boardKey(state, record) === record.game ? null : (state.boards[boardKey(state, record)] ?? null);
 
-/** @param {object} store */
+/**
+ * @param {Store} store
+ * @param {GameRecord} record
+ * @param {Board | null | undefined} board
+ */
 export function keepBoard(store, record, board) {
   if (!board?.cells || !record) return;
   store.set((state) => {
@@ -17,9 +33,10 @@ export function keepBoard(store, record, board) {
   });
 }
 
+/** @param {{ store: Store, engine: Engine }} parts */
 export function boardCommands({ store, engine }) {
   return {
-    /** Sees to it that the record's board is in the state. */
+    /** Sees to it that the record's board is in the state. @param {GameRecord} record */
     async needBoard(record) {
       const state = store.get();
       if (state.boards[boardKey(state, record)]) return;

@@ -41,7 +41,9 @@ export function createMovesList({ state, commands }) {
   });
   const filter = el("p", { class: "soft filter", role: "status" });
   const list = el("div", { class: "moves", role: "listbox", "aria-label": "Legal moves" });
-  const kinds = Object.keys(KINDS).filter((name) => moves.some((move) => move.kinds.includes(name)));
+  const kinds = /** @type {import("../core/formats.js").StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
+    moves.some((move) => move.kinds.includes(name)),
+  );
   const chips = el("div", { class: "chips" });
   const node = el("div", { class: "moves-panel" }, [field, chips, filter, list]);
   draw();

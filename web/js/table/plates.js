@@ -37,7 +37,7 @@ export function createPlates({ store }) {
     const { scene } = seen;
     const turn = !scene.outcome && scene.to_move === seat.side;
     const won = scene.outcome?.winner === seat.side;
-    const { who, what } = named(seat, seats, gameOf(state, record.game).levels);
+    const { who, what } = named(seat, seats, gameOf(state, record.game)?.levels ?? []);
     const took = lossesOf(state.table)
       .filter(({ how, side }) => how === "taken" && side !== seat.side)
       .sort((one, other) => one.kind.localeCompare(other.kind));

@@ -257,7 +257,10 @@ export function createStrip({ store, commands }) {
       if (die !== lying) dice.replaceChildren(dieFace(die.face, die.used), el("span", { class: "strip-compass" }));
       lying = die;
       dice.title = die.text;
-      return redraw(dice.lastElementChild, die.turn && !die.used ? [compass(die.turn, step)] : []);
+      return redraw(
+        /** @type {HTMLElement} */ (dice.lastElementChild),
+        die.turn && !die.used ? [compass(die.turn, step)] : [],
+      );
     },
   );
 

@@ -24,10 +24,12 @@ export function createAnnouncer(host) {
   };
 }
 
+/** @param {HTMLElement} node */
 function voice(node) {
+  /** @type {string[]} */
   let waiting = [];
   let timer = 0;
-  return (text) => {
+  return (/** @type {string} */ text) => {
     if (!text || waiting.includes(text)) return;
     waiting.push(text);
     clearTimeout(timer);
@@ -39,7 +41,10 @@ function voice(node) {
   };
 }
 
-/** Joins as many whole messages, the last ones first, as fit; a single long one (a board read aloud) is kept whole. */
+/**
+ * Joins as many whole messages, the last ones first, as fit; a single long one (a board read aloud) is kept whole.
+ * @param {string[]} messages
+ */
 function shorten(messages) {
   const kept = [messages[messages.length - 1]];
   for (const text of messages.slice(0, -1).reverse()) {

@@ -30,10 +30,11 @@ export const KEYS = [
 ];
 
 /**
- * @param {object} commands
+ * @param {import("../store/state.js").Commands} commands
  * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours
  */
 export function createKeys(commands) {
+  /** @type {Record<string, (cell: string | null) => unknown>} */
   const plain = {
     u: () => commands.undo(),
     U: () => commands.redo(),
@@ -72,6 +73,7 @@ export function createKeys(commands) {
   };
 }
 
+/** @param {Event} event @param {() => unknown} action */
 function done(event, action) {
   event.preventDefault();
   action();

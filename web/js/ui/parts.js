@@ -1,36 +1,52 @@
 /** Small pieces that every panel is put together from. */
 import { el, focused, refill, svg } from "./dom.js";
 
-/** A button that does one thing. */
+/** @typedef {import("../store/state.js").State} State */
+
+/**
+ * A button that does one thing.
+ * @param {import("./dom.js").Child | import("./dom.js").Child[]} label
+ * @param {((event: Event) => void) | undefined} onclick
+ * @param {Record<string, any>} [attrs]
+ */
 export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
+/** @param {string} href @param {import("./dom.js").Child | import("./dom.js").Child[]} label */
 export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);
 }
 
 /**
  * Draws again only when one of the things it looks at is another one than before.
- * @param {(state: any) => any[]} look
+ * @param {(state: State & { arrows?: import("../board/arrows.js").Arrow[] }) => any[]} look
  * @param {(...seen: any[]) => void} draw
  */
 export function whenChanged(look, draw) {
+  /** @type {any[] | null} */
   let before = null;
-  return (state) => {
+  return (/** @type {State & { arrows?: import("../board/arrows.js").Arrow[] }} */ state) => {
     const seen = look(state);
-    if (before && seen.every((one, i) => one === before[i])) return;
+    if (before?.every((one, i) => one === seen[i])) return;
     before = seen;
     draw(...seen);
   };
 }
 
-/** New children for a node; the control that had the focus keeps it, found again by its `data-focus` name. */
+/**
+ * New children for a node; the control that had the focus keeps it, found again by its `data-focus` name.
+ * @param {HTMLElement} node
+ * @param {import("./dom.js").Child[]} children
+ */
 export function redraw(node, children) {
   const held = node.contains(focused()) ? focused()?.dataset.focus : null;
   refill(node, children);
-  if (held) node.querySelector(`[data-focus="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  if (held) focusedAs(node, held)?.focus({ preventScroll: true });
 }
+
+/** The control of that `data-focus` name. @param {Element} node @param {string} name @returns {HTMLElement | null} */
+const focusedAs = (node, name) => node.querySelector(`[data-focus="${CSS.escape(name)}"]`);
 
 /** What each row was made from. @type {WeakMap<Element, string>} */
 const madeFrom = new WeakMap();
@@ -55,12 +71,10 @@ export function redrawRows(node, facts, make) {
     else node.append(row);
   });
   while (node.children.length > facts.length) node.lastElementChild?.remove();
-  if (held && !node.contains(focused()))
-    /** @type {HTMLElement | null} */ (node.querySelector(`[data-focus="${CSS.escape(held)}"]`))?.focus({
-      preventScroll: true,
-    });
+  if (held && !node.contains(focused())) focusedAs(node, held)?.focus({ preventScroll: true });
 }
 
+/** @type {Record<string, string>} */
 const PATHS = {
   back: "M15 5 8 12l7 7",
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-1",
@@ -78,7 +92,7 @@ const PATHS = {
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
 };
 
-/** A line drawing 24 wide; decoration beside a word or in a named button. */
+/** A line drawing 24 wide; decoration beside a word or in a named button. @param {string} name */
 export function icon(name) {
   return svg(
     "svg",
@@ -92,7 +106,7 @@ export function icon(name) {
   );
 }
 
-/** Waits for a hash link's screen to be there before giving it the focus. */
+/** Waits for a hash link's screen to be there before giving it the focus. @param {HTMLElement} node */
 export function focusHeading(node) {
   const heading = node.querySelector("h1");
   if (!heading) return;
@@ -100,7 +114,7 @@ export function focusHeading(node) {
   heading.focus({ preventScroll: true });
 }
 
-/** "3 May, 14:20", "yesterday", "just now" */
+/** "3 May, 14:20", "yesterday", "just now" @param {string} iso */
 export function ago(iso, now = Date.now()) {
   const then = Date.parse(iso);
   if (Number.isNaN(then)) return "";
@@ -129,6 +143,8 @@ export function loadingWords({ phase, loaded = 0, total = 0, late = false }, ope
 
 export const LATE_WORDS = "The rules take long to answer. If they do not, they are started again.";
 
+/** @param {number} bytes */
 export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
+/** @param {number} bytes */
 export const kilobytes = (bytes) =>
   bytes >= 1e6 ? `${megabytes(bytes)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;

@@ -1,3 +1,5 @@
+/** @typedef {import("../store/state.js").Screen} Screen */
+
 /**
  * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
@@ -24,28 +26,38 @@ export function parseRoute(hash) {
 
 export const links = {
   shelf: () => "#/",
+  /** @param {string} game */
   new: (game) => `#/new/${encodeURIComponent(game)}`,
+  /** @param {string} id */
   table: (id) => `#/table/${encodeURIComponent(id)}`,
-  rules: (game, rule) => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
+  /** @param {string} game @param {string} [rule] */
+  rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
+  /** @param {string} game */
   howto: (game) => `#/howto/${encodeURIComponent(game)}`,
+  /** @param {string} game */
   paper: (game) => `#/paper/${encodeURIComponent(game)}`,
   settings: () => "#/settings",
   statistics: () => "#/statistics",
   open: () => "#/open",
 };
 
-/** Calls back with the route now and whenever the address changes. */
+/**
+ * Calls back with the route now and whenever the address changes.
+ * @param {(screen: Screen) => void} onRoute
+ */
 export function startRouter(onRoute) {
   const tell = () => onRoute(parseRoute(window.location.hash));
   window.addEventListener("hashchange", tell);
   tell();
 }
 
+/** @param {string} link */
 export function goTo(link) {
   if (window.location.hash === link) window.dispatchEvent(new HashChangeEvent("hashchange"));
   else window.location.hash = link;
 }
 
+/** @param {string} part */
 function decode(part) {
   try {
     return decodeURIComponent(part);

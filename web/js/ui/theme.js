@@ -3,6 +3,7 @@
    one, which the page begins with, is hidden; and whether another screen than the shelf was asked for. */
 (() => {
   var root = document.documentElement;
+  /** @type {{ theme?: string, motion?: string, body?: any }} */
   var settings = {};
   try {
     settings = JSON.parse(window.localStorage.getItem("chess-pilgrimage/1/settings") || "{}") || {};

@@ -1,9 +1,22 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
 import { capital, isLive, shown } from "../../store/facts.js";
+import { tableIn } from "../../store/store.js";
 
-/** Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result. */
+/**
+ * @typedef {import("../../store/state.js").Store} Store
+ * @typedef {import("../../store/state.js").Engine} Engine
+ * @typedef {import("../../store/state.js").Tables} Tables
+ * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../store/state.js").State} State
+ */
+
+/**
+ * Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result.
+ * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
+ */
 export function diceCommands({ store, engine, tables, say }) {
-  const table = () => store.get().table;
+  const table = tableIn(store);
 
   /** May the die be rolled at this table now? */
   const canRoll = (now = table()) =>
@@ -40,16 +53,17 @@ export function diceCommands({ store, engine, tables, say }) {
     });
   }
 
+  /** @param {Pick<Table, "scene" | "turns" | "at">} table */
   function tell({ scene, turns, at }) {
     const urgent = scene.outcome || scene.die?.used;
-    const left = turns[at - 1]?.events.join(" ") ?? "";
+    const left = turns[at - 1]?.events?.join(" ") ?? "";
     say([left, capital(scene.prompt)].filter(Boolean).join(" "), urgent || left ? "assertive" : "polite");
   }
 
   return {
     roll,
     canRoll,
-    /** Does the die roll by itself at this moment? */
+    /** Does the die roll by itself at this moment? @param {State} state */
     rollsNow({ table: now, settings }) {
       return (
         settings.roll && canRoll(now) && now.role === "writer" && !now.dialog && rollsItself(shown(now).scene, settings)

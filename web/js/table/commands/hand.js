@@ -15,16 +15,29 @@ import {
   shown,
   sideName,
 } from "../../store/facts.js";
+import { tableIn } from "../../store/store.js";
+
+/**
+ * @typedef {import("../../store/state.js").Store} Store
+ * @typedef {import("../../store/state.js").Engine} Engine
+ * @typedef {import("../../store/state.js").Tables} Tables
+ * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../core/formats.js").Scene} Scene
+ * @typedef {import("../../core/formats.js").Move} Move
+ * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../store/state.js").State} State
+ */
 
 /**
  * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
  * box all end here.
+ * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
  */
 export function handCommands({ store, engine, tables, say }) {
-  const table = () => store.get().table;
+  const table = tableIn(store);
   const set = tables.setTable;
 
-  /** A cell was pointed at. */
+  /** A cell was pointed at. @param {string} cell @returns {any} */
   function point(cell) {
     const now = table();
     if (!now?.scene || now.rescue) return undefined;
@@ -38,6 +51,7 @@ export function handCommands({ store, engine, tables, say }) {
     return step(cell);
   }
 
+  /** @param {string} token */
   function step(token) {
     const now = table();
     const { scene } = shown(now);
@@ -69,7 +83,7 @@ export function handCommands({ store, engine, tables, say }) {
     return undefined;
   }
 
-  /** A piece that answers is chosen first: which pieces could make it? */
+  /** A piece that answers is chosen first: which pieces could make it? @param {string} cell */
   function callFor(cell) {
     set({ answer: cell, picked: [], refusal: null, waiting: false, inspect: null, preview: null });
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
@@ -90,7 +104,10 @@ export function handCommands({ store, engine, tables, say }) {
       say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
   }
 
-  /** The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one. */
+  /**
+   * The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one.
+   * @param {number} n
+   */
   function sayChoice(n) {
     const now = table();
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
@@ -113,24 +130,30 @@ export function handCommands({ store, engine, tables, say }) {
     step(first);
   }
 
-  /** The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved. */
+  /**
+   * The sides whose pieces may begin a move: one's own, and where one person plays, whatever can be moved.
+   * @param {Scene} scene
+   */
   const sidesInHand = (scene) =>
     new Set([scene.to_move, ...decisions(scene).map((move) => pieceAt(scene, move.steps[0])?.side)].filter(Boolean));
 
-  /** A whole move: played, or first asked about. */
+  /** A whole move: played, or first asked about. @param {Move} move */
   function complete(move, { asked = false } = {}) {
     const { settings } = store.get();
     const why =
       move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
     if (asked || !why) return tables.play(move);
-    const question = why === "warn" ? move.warn : { rule: null, message: `${capital(move.say)}?` };
+    const question = (why === "warn" && move.warn) || { rule: null, message: `${capital(move.say)}?` };
     set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
     if (why === "warn") say(question.message, "assertive");
     tables.keep();
     return undefined;
   }
 
-  /** Two pieces that change places are shown so before it is done. */
+  /**
+   * Two pieces that change places are shown so before it is done.
+   * @param {Move} move
+   */
   const seenFirst = (move) => move.kinds?.at(-1) === "exchange";
 
   /** Takes the last step back; with nothing taken, clears what the board tells. */
@@ -145,7 +168,7 @@ export function handCommands({ store, engine, tables, say }) {
     else set({ inspect: null, refusal: null, waiting: false, preview: null });
   }
 
-  /** Drops the step with this number and all after it. */
+  /** Drops the step with this number and all after it. @param {number} index */
   function dropFrom(index) {
     set((now) => ({ picked: now.picked.slice(0, index), awaiting: null, refusal: null }));
     tables.keep();
@@ -156,7 +179,7 @@ export function handCommands({ store, engine, tables, say }) {
     tables.keep();
   }
 
-  /** Asks the rules why these steps may not be made, and says so. */
+  /** Asks the rules why these steps may not be made, and says so. @param {string[]} steps */
   async function refuse(steps) {
     const { id, picked } = table();
     const { record } = shown(table());
@@ -173,7 +196,7 @@ export function handCommands({ store, engine, tables, say }) {
     say(rule ? `${message} (${rule})` : message, "assertive");
   }
 
-  /** Why a piece of one's own cannot move: told calmly, since nothing was tried. */
+  /** Why a piece of one's own cannot move: told calmly, since nothing was tried. @param {string} cell */
   async function explain(cell) {
     const { id, inspect: asked } = table();
     const { record } = shown(table());
@@ -186,7 +209,7 @@ export function handCommands({ store, engine, tables, say }) {
     say(rule ? `${message} (${rule})` : message);
   }
 
-  /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. */
+  /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. @param {string} cell */
   function inspect(cell, how = "hover") {
     const now = table();
     if (!now) return;
@@ -212,9 +235,10 @@ export function handCommands({ store, engine, tables, say }) {
     say("One moment: this step needs the full rules.");
   }
 
+  /** @param {Table} now @param {string} cell */
   const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
 
-  /** A move picked whole: from the moves list or the move box. */
+  /** A move picked whole: from the moves list or the move box. @param {Move} move */
   function choose(move) {
     const now = table();
     if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
@@ -222,7 +246,11 @@ export function handCommands({ store, engine, tables, say }) {
     complete(move);
   }
 
-  /** Reads a typed move; plays it when only one is meant. Answers what to tell the writer. */
+  /**
+   * Reads a typed move; plays it when only one is meant. Answers what to tell the writer.
+   * @param {string} text
+   * @param {{ commit: boolean }} given
+   */
   function typed(text, { commit }) {
     const state = store.get();
     const { scene } = shown(state.table);
@@ -253,6 +281,7 @@ export function handCommands({ store, engine, tables, say }) {
     return { text: steps ? steps.join(" to ") : "Not a move of this game yet. Try the two cells." };
   }
 
+  /** @param {State} state */
   function notNow(state) {
     const { scene } = shown(state.table);
     if (scene.outcome) return "The game is over.";
@@ -276,9 +305,9 @@ export function handCommands({ store, engine, tables, say }) {
       const { awaiting } = table();
       if (awaiting) complete(awaiting.move, { asked: true });
     },
-    /** Shows a move of the list on the board before it is played. */
+    /** Shows a move of the list on the board before it is played. @param {string[]} steps */
     preview: (steps) => set({ preview: steps }),
-    /** W: why can the cell under the cursor not be pointed at? */
+    /** W: why can the cell under the cursor not be pointed at? @param {string | null} cell */
     why(cell) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;

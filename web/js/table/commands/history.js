@@ -1,15 +1,29 @@
 import { CHANCE, capital, instruction, isFriend, isOpponent } from "../../store/facts.js";
 import { metaOf } from "../../store/meta.js";
+import { tableIn } from "../../store/store.js";
+
+/**
+ * @typedef {import("../../store/state.js").Store} Store
+ * @typedef {import("../../store/state.js").Engine} Engine
+ * @typedef {import("../../store/state.js").Tables} Tables
+ * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../core/formats.js").GameRecord} GameRecord
+ */
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
  * there. Nothing is thrown away by any of them.
+ * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
  */
 export function historyCommands({ store, engine, tables, say }) {
-  const table = () => store.get().table;
+  const table = tableIn(store);
   const set = tables.setTable;
 
-  /** Runs a request about the present record, takes the reply as the table, and says what was done. */
+  /**
+   * Runs a request about the present record, takes the reply as the table, and says what was done.
+   * @param {(now: Table) => object | false | null} request
+   */
   function move(request, done = "Taken back") {
     const { id } = table();
     if (!engine.ready()) waitForRules();
@@ -35,23 +49,33 @@ export function historyCommands({ store, engine, tables, say }) {
     say("One moment: this step needs the full rules.");
   }
 
-  /** Where undo leads: one action back, or, against an opponent, to the person's own last decision. */
+  /**
+   * Where undo leads: one action back, or, against an opponent, to the person's own last decision.
+   * @param {Table} now
+   */
   function undoGoal(now) {
     for (let at = now.at - 1; at >= known(now); at -= 1) if (isPersons(now, at)) return at;
     return null;
   }
 
+  /** @param {Table} now */
   function redoGoal(now) {
     if (now.at >= now.turns.length) return null;
     for (let at = now.at + 1; at < now.turns.length; at += 1) if (isPersons(now, at)) return at;
     return now.turns.length;
   }
 
+  /** @param {Table} now */
   const hasOpponent = (now) => Object.values(metaOf(now.record).seats).some((seat) => seat.kind !== "person");
+  /** @param {Table} now @param {number} at */
   const isPersons = (now, at) =>
     Boolean(now.turns[at]) && !isOpponent(now, now.turns[at].by) && !isFriend(now, now.turns[at].by);
-  /** As many actions as a friend who plays by link knows; they are not taken back. */
+  /**
+   * As many actions as a friend who plays by link knows; they are not taken back.
+   * @param {Table} now
+   */
   const known = (now) => Math.max(0, metaOf(now.record).link?.sent ?? 0);
+  /** @param {Table} now @param {string} way @param {number | null} goal */
   const goes = (now, way, goal) =>
     hasOpponent(now) && !endedByWill(now)
       ? { do: "go", record: now.record, at: goal }
@@ -79,18 +103,25 @@ export function historyCommands({ store, engine, tables, say }) {
     return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
   }
 
-  /** The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back. */
+  /**
+   * The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back.
+   * @param {string} reason
+   */
   const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
 
+  /** @param {Pick<Table, "record" | "at">} table */
   const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;
+  /** @param {Table} now */
   const decided = (now) => now.turns.slice(0, now.at).some(({ by }) => by !== CHANCE); // what chance drew is not taken back by itself
+  /** @param {Table} now */
   const canUndo = (now) =>
     Boolean(now.pending) ||
     endedByWill(now) ||
     (now.at > 0 && decided(now) && (!hasOpponent(now) || undoGoal(now) !== null));
+  /** @param {Table} now */
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
-  /** Shows the moment after `at` actions without changing the table. */
+  /** Shows the moment after `at` actions without changing the table. @param {number} at */
   function look(at) {
     const now = table();
     if (!now?.scene || now.pending) return undefined;
@@ -123,7 +154,7 @@ export function historyCommands({ store, engine, tables, say }) {
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
 
-  /** Takes another line of the record as the played one, to its end. */
+  /** Takes another line of the record as the played one, to its end. @param {number} n */
   function openLine(n) {
     const { id } = table();
     if (!engine.ready()) waitForRules();
@@ -139,7 +170,7 @@ export function historyCommands({ store, engine, tables, say }) {
     });
   }
 
-  /** Takes back everything after the first `at` actions. */
+  /** Takes back everything after the first `at` actions. @param {number} at */
   const undoTo = (at) =>
     canUndo(table()) && move((now) => at < now.at && at >= known(now) && { do: "go", record: now.record, at });
 

@@ -18,14 +18,28 @@ import {
 } from "../../store/facts.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
-import { safely } from "../../store/store.js";
+import { safely, tableIn } from "../../store/store.js";
 import { IDLE } from "../../study/facts.js";
 import { keepBoard, ownBoard } from "../boards.js";
 
+/**
+ * @typedef {import("../../store/state.js").Store} Store
+ * @typedef {import("../../store/state.js").Storage} Storage
+ * @typedef {import("../../store/state.js").Engine} Engine
+ * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../store/state.js").State} State
+ * @typedef {import("../../core/formats.js").Move} Move
+ * @typedef {import("../../core/formats.js").GameRecord} GameRecord
+ * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../core/formats.js").Mark} Mark
+ * @typedef {import("../../core/formats.js").Scene} Scene
+ */
+
 const SOON = 400; // ms
 
-/** What stands on a board that the rules have still to set. */
+/** What stands on a board that the rules have still to set. @type {Scene} */
 const UNSET = {
+  position: "",
   pieces: [],
   to_move: null,
   phase: "move",
@@ -46,10 +60,11 @@ const UNSET = {
 /**
  * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
  * to the rules; the rules' answer then replaces the drawing.
+ * @param {{ store: Store, storage: Storage, engine: Engine, say: Say }} parts
  */
 export function tableCommands({ store, storage, engine, say }) {
-  const table = () => store.get().table;
-  /** @param {object | ((table: object) => object)} change */
+  const table = tableIn(store);
+  /** @param {import("../../store/state.js").Change<Table>} change */
   const set = (change) =>
     store.set(
       (state) =>
@@ -57,6 +72,7 @@ export function tableCommands({ store, storage, engine, say }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
+  /** @type {{ release: () => void, steal: () => void } | null} */
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
   let tickets = 0;
@@ -66,7 +82,10 @@ export function tableCommands({ store, storage, engine, say }) {
   let arrived = () => {};
   let arrival = Promise.resolve();
 
-  /** Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree. */
+  /**
+   * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
+   * @param {string} id
+   */
   function open(id) {
     leave();
     arrival = new Promise((resolve) => {
@@ -78,10 +97,11 @@ export function tableCommands({ store, storage, engine, say }) {
     meet(id);
   }
 
+  /** @param {string} id */
   async function meet(id) {
     const found = await storage.meet(id);
     if (table()?.id !== id || table().role !== "asking") return;
-    if (found.state !== "good") {
+    if (found.state !== "good" || !found.body) {
       seq = found.seq;
       store.set({ table: { ...blankTable(id), rescue: rescueOf(found) } });
       if (found.state === "damaged" && found.body) measure(id, found.body.record);
@@ -100,8 +120,13 @@ export function tableCommands({ store, storage, engine, say }) {
     seat = joinTable(id, (role) => takeRole(id, role));
   }
 
-  /** Draws a table as far as that can be done without the rules. */
+  /**
+   * Draws a table as far as that can be done without the rules.
+   * @param {Table} blank
+   * @param {ReturnType<Storage["load"]>} found
+   */
   function show(blank, { body, seq: number }) {
+    if (!body) return;
     const { record, picked } = body;
     const look = storage.seen.get(blank.id, record) ?? openingOf(store.get(), record);
     seq = number;
@@ -111,6 +136,7 @@ export function tableCommands({ store, storage, engine, say }) {
     store.set({ table: { ...blank, record, scene, turns, at, picked, flip: metaOf(record).flip } });
   }
 
+  /** @param {string} id @param {"writer" | "watcher"} role */
   async function takeRole(id, role) {
     const now = table();
     const mine = ++calls;
@@ -140,7 +166,7 @@ export function tableCommands({ store, storage, engine, say }) {
     if (!now?.record || now.rescue) return;
     const found = storage.load(now.id);
     if (found.state === "missing" && found.seq > seq) set({ rescue: { kind: "gone" } });
-    if (found.state !== "good" || found.seq <= seq) return;
+    if (found.state !== "good" || !found.body || found.seq <= seq) return;
     seq = found.seq;
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
@@ -161,14 +187,20 @@ export function tableCommands({ store, storage, engine, say }) {
         return;
       }
       const wasSet = now.scene.moves.length > 0 || now.scene.outcome;
-      const picked = reply.scene.moves.some((move) => now.picked.every((step, i) => step === move.steps[i]))
+      const picked = reply.scene.moves.some((/** @type {Move} */ move) =>
+        now.picked.every((step, i) => step === move.steps[i]),
+      )
         ? now.picked
         : [];
       set({ record: reply.record, scene: reply.scene, turns: reply.turns, at: reply.at, picked });
       if (!wasSet && now.role === "writer") resume();
     });
 
-  /** How far can the rules follow a damaged record? */
+  /**
+   * How far can the rules follow a damaged record?
+   * @param {string} id
+   * @param {GameRecord} record
+   */
   async function measure(id, record) {
     const reply = await engine.ask({ do: "open", record });
     if (table()?.id !== id || !table().rescue || engine.failed(reply)) return;
@@ -200,10 +232,14 @@ export function tableCommands({ store, storage, engine, say }) {
     seq = -1;
     owed = false;
     arrived();
-    store.set({ table: null });
+    store.set({ table: /** @type {any} */ (null) });
   }
 
-  /** Puts a new table on the device; answers its id, or null with a message when the rules refuse. */
+  /**
+   * Puts a new table on the device; answers its id, or null with a message when the rules refuse.
+   * @param {any} reply
+   * @param {object} meta
+   */
   function place(reply, meta) {
     const id = newId();
     const state = store.get();
@@ -217,15 +253,16 @@ export function tableCommands({ store, storage, engine, say }) {
     return id;
   }
 
-  /** Draws a complete move and sends it to the rules. */
+  /** Draws a complete move and sends it to the rules. @param {Move} move */
   function play(move) {
     const before = table();
     const base = shown(before);
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
+    /** @type {import("../../store/state.js").PlayedTurn} */
     const provisional = {
       action: move.action,
-      by: base.scene.to_move,
+      by: base.scene.to_move ?? "",
       notation: move.notation ?? capital(move.say),
       say: move.say,
       turn: base.scene.turn_number,
@@ -259,6 +296,7 @@ export function tableCommands({ store, storage, engine, say }) {
   /** Sends the pending move; called again when the rules come back after a failure. */
   async function send() {
     const { id, pending } = table();
+    if (!pending) return;
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
     const reply = await engine.inTurn(() =>
       engine.ask({ do: "play", record: pending.base.record, action: pending.move.action }),
@@ -284,16 +322,17 @@ export function tableCommands({ store, storage, engine, say }) {
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
 
-  /** @param {any} pending @param {any} [refusal] */
+  /** @param {import("../../store/state.js").Pending} pending @param {import("../../store/state.js").Refused | null} [refusal] */
   function restore(pending, refusal = null) {
     set({ ...pending.before, role: table().role, pending: null, picked: [], effects: [], refusal, waiting: false });
     if (refusal) say(refusal.message, "assertive");
     keep();
   }
 
-  /** The rules' answer becomes the table. */
+  /** The rules' answer becomes the table. @param {any} reply */
   function adopt(reply, more = {}, { played = false } = {}) {
     const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
+    /** @param {Table} now */
     const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
     set((now) => ({
       record: {
@@ -322,6 +361,7 @@ export function tableCommands({ store, storage, engine, say }) {
     keep();
   }
 
+  /** @param {any} reply */
   function tellMove(reply) {
     const now = table();
     const turn = reply.turns[reply.at - 1];
@@ -368,7 +408,10 @@ export function tableCommands({ store, storage, engine, say }) {
     storage.retry();
   }
 
-  /** What the table looks like, so that it is drawn at once when it is opened again. */
+  /**
+   * What the table looks like, so that it is drawn at once when it is opened again.
+   * @param {Table} now
+   */
   function remember(now) {
     const { record, scene, turns } = now.pending?.base ?? now;
     storage.seen.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
@@ -388,7 +431,7 @@ export function tableCommands({ store, storage, engine, say }) {
     else play(whole);
   }
 
-  /** The page's own part of the record: name, seats, which way round. */
+  /** The page's own part of the record: name, seats, which way round. @param {any} change */
   function setMeta(change) {
     set((now) => ({ record: { ...now.record, meta: { ...now.record.meta, ...change } } }));
     keep();
@@ -416,39 +459,43 @@ export function tableCommands({ store, storage, engine, say }) {
   };
 }
 
+/** @param {string} id */
 function blankTable(id) {
-  return {
-    id,
-    record: null,
-    scene: null,
-    turns: [],
-    at: 0,
-    effects: [],
-    picked: [],
-    answer: null,
-    pending: null,
-    awaiting: null,
-    looking: null,
-    role: "asking",
-    flip: false,
-    inspect: null,
-    refusal: null,
-    thinking: null,
-    hint: null,
-    guide: null,
-    rescue: null,
-    waiting: false,
-    preview: null,
-    pane: null,
-    study: IDLE,
-    dialog: null,
-    greeting: false,
-    box: false,
-    fork: null,
-    fellBack: false,
-  };
+  return /** @type {Table} */ (
+    /** @type {unknown} */ ({
+      id,
+      record: null,
+      scene: null,
+      turns: [],
+      at: 0,
+      effects: [],
+      picked: [],
+      answer: null,
+      pending: null,
+      awaiting: null,
+      looking: null,
+      role: "asking",
+      flip: false,
+      inspect: null,
+      refusal: null,
+      thinking: null,
+      hint: null,
+      guide: null,
+      rescue: null,
+      waiting: false,
+      preview: null,
+      pane: null,
+      study: IDLE,
+      dialog: null,
+      greeting: false,
+      box: false,
+      fork: null,
+      fellBack: false,
+    })
+  );
 }
 
+/** @param {Pick<Table, "record" | "scene" | "turns" | "at">} table */
 const fromReply = ({ record, scene, turns, at }) => ({
   record,
   scene,
@@ -459,12 +506,17 @@ const fromReply = ({ record, scene, turns, at }) => ({
   flip: metaOf(record).flip,
 });
 
+/** @param {Table} table */
 function bodyOf(table) {
   if (table.pending) return { record: table.pending.base.record, picked: table.pending.base.picked };
   return { record: table.record, picked: table.awaiting ? table.awaiting.move.steps : table.picked };
 }
 
-/** A fresh table of the usual set-up looks like the one the page brings along. */
+/**
+ * A fresh table of the usual set-up looks like the one the page brings along.
+ * @param {State} state
+ * @param {GameRecord} record
+ */
 function openingOf(state, record) {
   const opening = state.openings[record.game];
   const isUsual =
@@ -476,7 +528,11 @@ function openingOf(state, record) {
   return isUsual ? { scene: opening.scene, turns: [], board: null } : null;
 }
 
-/** The card of a table, for the shelf. */
+/**
+ * The card of a table, for the shelf.
+ * @param {State} state
+ * @param {Table} table
+ */
 export function cardOf(state, table) {
   const game = gameOf(state, table.record.game);
   const { record, scene } = table;
@@ -498,7 +554,12 @@ export function cardOf(state, table) {
   });
 }
 
-/** The card of a table as version 1 kept it: its body, and its line of the index. */
+/**
+ * The card of a table as version 1 kept it: its body, and its line of the index.
+ * @param {any} state what of the page is known so early
+ * @param {any} body
+ * @param {any} entry
+ */
 export function cardOfFirst(state, body, entry) {
   const { record, scene, turns = [] } = body;
   const table = {
@@ -516,7 +577,12 @@ export function cardOfFirst(state, body, entry) {
   };
 }
 
-/** Where one plays alone, what is to be done; else whose turn it is. */
+/**
+ * Where one plays alone, what is to be done; else whose turn it is.
+ * @param {State} state
+ * @param {Table} table
+ * @param {import("../../core/formats.js").GameCard | null} game
+ */
 function standing(state, table, game) {
   const { outcome, prompt } = table.scene;
   return sidesOf(game).length === 1
@@ -524,21 +590,28 @@ function standing(state, table, game) {
     : whoseTurn(state, { ...table, looking: null }, { away: true });
 }
 
+/** @param {any} found @returns {import("../../store/state.js").Rescue} */
 function rescueOf(found) {
   if (found.state === "newer") return { kind: "newer" };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
-/** What the rules said about a record that may be damaged. */
+/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../store/state.js").Rescue} */
 function measured(reply) {
   if (!reply.ok) return { kind: "unreadable", message: reply.error.message };
   return { kind: "damaged", reply, message: reply.problem?.message ?? null };
 }
 
-/** The scene after a move, as far as its effects tell. */
+/**
+ * The scene after a move, as far as its effects tell.
+ * @param {Scene} scene
+ * @param {Move} move
+ * @returns {Scene}
+ */
 function drawn(scene, move) {
   const cells = move.steps.filter((step) => !scene.choices?.[step]);
+  /** @type {Scene["marks"]} */
   const marks =
     cells.length > 1
       ? [

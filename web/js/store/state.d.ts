@@ -1,0 +1,269 @@
+/**
+ * The page's one state (`store.js`), field by field. It is replaced whole, never changed in place; commands set it, and
+ * views compare its parts by identity to see what they must redraw. What the core says is in `core/formats.d.ts`.
+ */
+import type { CoreState } from "../core/core.js";
+import type {
+  Analysis,
+  Board,
+  Effect,
+  GameCard,
+  GameRecord,
+  HowTo,
+  Move,
+  PieceCards,
+  Ply,
+  Refusal,
+  Reviewed,
+  Scene,
+  Table as Told,
+  Turn,
+} from "../core/formats.js";
+import type { OfflineState } from "../site/offline.js";
+
+export interface State {
+  /** What the address names (`ui/router.js`), and the screen before it. */
+  screen: Screen;
+  previous: Screen | null;
+  /** The games there are, in the order of the shelf. */
+  games: GameCard[];
+  /** Boards by the name that `boardKey` gives them; and those that options make, by game. */
+  boards: Record<string, Board>;
+  otherBoards: Record<string, { options: Record<string, string>; board: Board }[]>;
+  /** A fresh table of each game's usual set-up, baked by the build. */
+  openings: Record<string, Told>;
+  settings: Settings;
+  core: CoreState;
+  offline: OfflineState;
+  /** How safe what was done last is, and whether the device has room; `lasting`: the browser has promised to keep it. */
+  storage: StorageState;
+  /** The cards of the tables on this device. */
+  shelf: Listed[];
+  /** How to play, by game, as far as it has been asked for. */
+  teaching: Record<string, Teaching>;
+  /**
+   * The open table. There is none on the other screens, and none until the device has been asked: what can run there
+   * asks with `?.`. The panels of a table run with one alone, so the type does not make each of them ask.
+   */
+  table: Table;
+  /** A message at the top of the shelf. */
+  note: Note | null;
+  /** The banners that have been closed, by name. */
+  dismissed: Record<string, boolean>;
+}
+
+/** A table that is open. What it shows is its scene, or the one of `looking`; see `shown`. */
+export interface Table {
+  id: string;
+  /** As the rules last agreed to it. It and the scene come with the first drawing: before that `rescue` may say why not. */
+  record: GameRecord;
+  scene: Scene;
+  turns: PlayedTurn[];
+  /** How many actions of the turns stand. */
+  at: number;
+  /** Of the last move, to be animated. */
+  effects: Effect[];
+  /** The steps the hand has taken. */
+  picked: string[];
+  /** The piece chosen to answer a move, before the move itself. */
+  answer: string | null;
+  /** A move drawn and sent to the rules, which have not answered. */
+  pending: Pending | null;
+  /** A whole move that is asked about before it is played. */
+  awaiting: Awaiting | null;
+  /** Another moment than the present on the board: an earlier one, or a line that is stepped through. */
+  looking: Looking | null;
+  /** Who writes here: this tab, another one, or nobody knows yet. */
+  role: "asking" | "writer" | "watcher";
+  /** The board is turned. */
+  flip: boolean;
+  /** The cell the reader asks about; `note`: why its piece cannot move. */
+  inspect: { cell: string; how: string; pinned: boolean; note?: Refused } | null;
+  /** Why the steps tried may not be made. */
+  refusal: Refused | null;
+  /** The opponent at work: how far the search is. */
+  thinking: Thinking | null;
+  hint: Hint | null;
+  /** The Guide that plays on. `since`: the place in the log where it began; `steps`: turns it was asked for one by one. */
+  guide: { flowing: boolean; steps: number; text: string; since: number } | null;
+  /** Why this table cannot be played on as it is. */
+  rescue: Rescue | null;
+  /** Something was asked that needs the full rules, which are still on their way. */
+  waiting: boolean;
+  /** A move under the pointer in the list of moves, or in a picture. */
+  preview: Preview | null;
+  /** The pane that is open beside the board. */
+  pane: string | null;
+  study: Study;
+  dialog: string | null;
+  /** How to play is shown because this is the first table of its game. */
+  greeting: boolean;
+  /** The box to type a move in is open. */
+  box: boolean;
+  /** A friend's turn that does not go on from here. */
+  fork: Fork | null;
+  /** What was read is the step before the last one, which was damaged. */
+  fellBack: boolean;
+}
+
+export interface Screen {
+  name: string;
+  game?: string;
+  id?: string;
+  rule?: string;
+  text?: string;
+}
+
+/** A value for each of the choices of `settings/commands.js`. */
+export type Settings = Record<string, string | boolean> & {
+  theme: string;
+  motion: string;
+  promotion: string;
+  seating: string;
+  labels: boolean;
+  zones: boolean;
+  warnings: boolean;
+  breaches: boolean;
+  roll: boolean;
+  confirm: boolean;
+  keys: boolean;
+};
+
+export type StorageState = ReturnType<Storage["status"]> & { lasting?: boolean };
+
+export type Listed = ReturnType<Storage["list"]>[number];
+
+export interface Note {
+  text: string;
+  tone: "polite" | "assertive";
+  action: { label: string; run: () => void } | null;
+}
+
+export interface Teaching {
+  howto: HowTo | null;
+  pieces: PieceCards;
+}
+
+/** A turn as the core tells it, or one that is drawn before it has told. */
+export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
+
+/** A sentence of the core why steps may not be made. */
+export interface Refused {
+  rule: string | null;
+  message: string;
+  cells: string[];
+  loop?: Refusal["loop"] | null;
+  /** The steps that were tried. */
+  steps?: string[];
+}
+
+/** A table as it stood before a move was drawn. */
+export interface Pending {
+  ticket: number;
+  move: Move;
+  before: Table;
+  base: { record: GameRecord; scene: Scene; turns: PlayedTurn[]; picked: string[] };
+  /** The rules stopped working; it waits for them. */
+  stalled?: boolean;
+}
+
+export interface Awaiting {
+  why: string;
+  move: Move;
+  rule?: string | null;
+  message?: string;
+}
+
+/** A moment that is looked at. `line`: the line of play it belongs to, and how many of its plies are shown. */
+export interface Looking extends Told {
+  line?: { plies: Ply[]; shown: number; base: { record: GameRecord; scene: Scene; at: number } | null };
+}
+
+export interface Thinking {
+  since: number;
+  depth?: number;
+  nodes?: number;
+  failed: string | null;
+  late?: boolean;
+  moveNow?: () => void;
+  again?: () => void;
+}
+
+/** `key` is the moment it is about; `stage` the last one shown, from 1. */
+export interface Hint {
+  key: string;
+  phase: "asking" | "ready";
+  stage: number;
+  stages: { text: string; cells: string[] }[];
+  action: string | null;
+}
+
+export interface Rescue {
+  kind: "newer" | "missing" | "gone" | "measuring" | "unreadable" | "damaged";
+  raw?: string;
+  message?: string | null;
+  reply?: Told;
+}
+
+export type Preview = string[];
+
+export interface Fork {
+  theirs: GameRecord;
+  offer: unknown;
+  at: number;
+}
+
+/** Analysis and review; `study/facts.js` says what follows from it. */
+export interface Study {
+  on: boolean;
+  /** The moment at which a person asked. */
+  asked: string | null;
+  seconds: number;
+  /** Numbers beside words; arrows of what the other side threatens. */
+  numbers: boolean;
+  threats: boolean;
+  /** The candidate that was chosen, and the one under the pointer. */
+  held: number;
+  over: number | null;
+  /** What was asked of the thinker, and what has come of it. */
+  key: string | null;
+  phase: string | null;
+  found: Analysis | null;
+  message: string;
+  /** The thinker failed: how to try once more. */
+  again?: () => void;
+  review: {
+    again?: () => void;
+    phase: string;
+    moment: string;
+    length: number;
+    nodes: number;
+    found: Reviewed | null;
+    message: string;
+  } | null;
+  /** The lesson of a review that is open: what was played, and what was better. */
+  lesson: { at: number; played: Ply; line: Ply[] } | null;
+}
+
+/** What every command and panel is made with. */
+export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
+export type Storage = ReturnType<typeof import("./storage.js").openStorage>;
+export type Say = (text: string, tone?: "polite" | "assertive") => void;
+export type Core = typeof import("../core/core.js").core;
+export type Engine = ReturnType<typeof import("../table/commands/engine.js").createEngine>;
+export type Tables = ReturnType<typeof import("../table/commands/table.js").tableCommands>;
+export type Boards = ReturnType<typeof import("../table/boards.js").boardCommands>;
+export type History = ReturnType<typeof import("../table/commands/history.js").historyCommands>;
+export type Shelf = ReturnType<typeof import("../shelf/commands.js").shelfCommands>;
+export type Commands = ReturnType<typeof import("../commands.js").createCommands>;
+/** Rooms of commands as one object. */
+export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
+/** What is different, or how it follows from what was; nothing changes nothing. */
+export type Change<T> = Partial<T> | ((now: T) => Partial<T> | false | null | undefined | "" | 0);
+export interface Parts {
+  store: Store;
+  commands: Commands;
+  core: Core;
+  storage: Storage;
+  say: Say;
+}
