@@ -7,7 +7,7 @@
 What a page promises is read from it until just before the end: the moves in its list while it says "Saved on this
 device" (and `<html data-saved>` is `device`). Then all processes of the browser get SIGKILL at once, or the tab is
 closed or crashed, or the browser quits. After a new start on the same profile each table must have every move
-promised. How many moves of the list were not yet called saved at the end is counted too. `--write` puts the table into
+promised; so it is with settings, results of games and deletions (`e2e/keeping.py`). How many moves of the list were not yet called saved at the end is counted too. `--write` puts the table into
 docs/measured/kills.md; `--add` counts in what earlier runs have printed. The site is the one in dist/; each job serves a
 copy of its own.
 """
@@ -33,6 +33,8 @@ from buildtools.server import StaticServer
 from buildtools.testing import SITE_VARIABLE
 from e2e.browsers import WINDOWS, Chromium, Gone, Window
 from e2e.browsers import click_next as click
+from e2e.ends import PAGE, End, report
+from e2e.keeping import Keeping
 from e2e.test_platform import build_next
 
 OUT = ROOT / "docs" / "measured" / "kills.md"
@@ -57,25 +59,6 @@ OPTIONS = """(() => {
 })()"""
 
 
-PAGE = """# Browsers ended in the middle of play
-
-What had the page called saved ("Saved on this device", and `<html data-saved="device">`) just before the end, and was it
-there after a new start on the same profile? SIGKILL goes to all processes of the browser at once, at a random moment.
-A profile lives for up to eight ends. The program is `e2e/kills.py`; more ends, added to the printed ones of before:
-
-    python -m e2e.kills --kills 100 --jobs 2 | tee more.txt
-    python -m e2e.kills --kills 0 --add more.txt ... --write
-
-{versions}
-
-{table}
-
-*Not yet called saved*: moves in the list while the page still said "Saving ...", at most; they may be gone. Not among the
-ends: *nothing promised*, where no move had been called saved yet, and *no answer*, where the browser did not answer in
-time, on a machine that was busy with other things.
-"""
-
-
 class Kind(NamedTuple):
     """A way to come to an end: how long a session is, how it is played, and what ends it."""
 
@@ -97,26 +80,12 @@ KINDS = {
         Kind("first", "SIGKILL on a first visit", 8, weight=3),
         Kind("update", "SIGKILL while a new build is taken", 5, weight=3),
         Kind("migrate", "SIGKILL while saves of version 1 are taken over", 3, weight=3),
+        Kind("keep", "SIGKILL among deletions, settings and ends of games", 12, weight=3),
         Kind("close", "tab closed", 15, end="close"),
         Kind("crash", "tab's process crashed", 15, end="crash", browsers=("chromium",)),
         Kind("quit", "browser quit", 15, end="quit"),
     )
 }
-
-
-@dataclass
-class End:
-    """What came of one end."""
-
-    browser: str
-    kind: str
-    version: str = ""
-    promised: int = 0  # moves called saved, in all tables that were looked at
-    unpromised: int = 0  # moves in the list that were not yet called saved
-    lost: int = 0  # promised moves that were gone
-    tables: int = 0  # promised tables that were gone
-    unlike: int = 0  # looks at which attribute and words disagreed
-    trouble: str = ""  # why it could not be counted
 
 
 @dataclass
@@ -128,6 +97,7 @@ class Life:
     server: StaticServer
     chance: random.Random
     promises: dict[str, list[str]] = field(default_factory=dict)
+    keeping: Keeping = field(default_factory=Keeping)
     current: str | None = None
     listed: int = 0
     unlike: int = 0
@@ -143,7 +113,7 @@ class Life:
         if not seen["at"].startswith("#/table/"):
             return
         self.listed = len(seen["moves"])
-        if seen["saved"] and seen["words"] and seen["moves"]:  # a table without a move is not kept
+        if seen["saved"] and seen["words"]:
             self.promises[seen["at"]] = seen["moves"]
         elif seen["saved"] != seen["words"]:
             self.unlike += 1
@@ -175,6 +145,12 @@ class Life:
 
     def check(self, page: Window, end: End) -> None:
         """Look at each promised table anew, and count what is gone."""
+        if self.keeping.count():
+            lost = self.keeping.lost(page)
+            end.things, end.undone = self.keeping.count(), len(lost)
+            if lost:
+                print(f"# {self.browser}: {lost}", flush=True)
+            self.keeping = Keeping()  # what was looked at once is safe on the disk
         for place, moves in self.promises.items():
             page.open(self.server.address)
             page.open(self.server.address + place)
@@ -205,7 +181,12 @@ def session(life: Life, kind: Kind, end: End) -> None:
         page = life.page = life.start()
         page.open(life.server.address)
     end.version = page.version
-    ways: dict[str, Callable[[Life, Window, Kind], None]] = {"first": first, "update": update, "migrate": migrate}
+    ways: dict[str, Callable[[Life, Window, Kind], None]] = {
+        "first": first,
+        "update": update,
+        "migrate": migrate,
+        "keep": keep,
+    }
     ways.get(kind.name, usual)(life, page, kind)
     end.unpromised = max(0, life.listed - len(life.promises.get(life.current or "", [])))
     life.page = None
@@ -220,6 +201,13 @@ def usual(life: Life, page: Window, kind: Kind) -> None:
     page.wait(READY)
     life.sit_down(page)
     life.play(page, life.chance.uniform(0.5, kind.longest), kind.pause)
+
+
+def keep(life: Life, page: Window, kind: Kind) -> None:
+    """Settings, games given up and deletions; the rules are up before it begins."""
+    page.wait(READY)
+    life.keeping.go_on(page, life.server.address, life.chance, time.monotonic() + life.chance.uniform(2, kind.longest))
+    life.listed = 0
 
 
 def first(life: Life, page: Window, kind: Kind) -> None:
@@ -345,32 +333,6 @@ def plan(browser: str, only: list[str], kills: int, chance: random.Random) -> li
     return found
 
 
-def report(ends: list[End]) -> str:
-    """The table, in Markdown."""
-    rows = [
-        "| browser | end | ends | nothing lost | moves promised | promised moves lost | tables lost "
-        "| moves not yet called saved, at most | nothing promised | no answer |",
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|",
-    ]
-    for browser in sorted({end.browser for end in ends}):
-        for kind in KINDS.values():
-            some = [end for end in ends if (end.browser, end.kind) == (browser, kind.name)]
-            answered = [end for end in some if not end.trouble]
-            good = [end for end in answered if end.promised]
-            if some:
-                whole = sum(end.lost == 0 and end.tables == 0 for end in good)
-                sums = (
-                    sum(end.promised for end in good),
-                    sum(end.lost for end in good),
-                    sum(end.tables for end in good),
-                )
-                late = max((end.unpromised for end in answered), default=0)
-                apart = (late, len(answered) - len(good), len(some) - len(answered))
-                cells = (browser, kind.words, len(good), whole, *(f"{one:,}" for one in sums), *apart)
-                rows.append(f"| {' | '.join(map(str, cells))} |")
-    return "\n".join(rows)
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run the ends that are asked for; the exit code says whether a promise was broken."""
     options = parser().parse_args(arguments)
@@ -384,16 +346,16 @@ def main(arguments: list[str] | None = None) -> int:
     ends = [End(**json.loads(line)) for line in lines if line.startswith("{")]
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
         ends += [end for found in pool.imap_unordered(job, tasks) for end in found]
-    table = report(ends)
+    table = report(ends, {kind.name: kind.words for kind in KINDS.values()})
     print(table)
     for end in ends:
-        if end.trouble or end.lost or end.tables or end.unlike:
+        if end.trouble or end.broken() or end.unlike:
             print(f"# {end}")
     if options.write:
         OUT.parent.mkdir(parents=True, exist_ok=True)
         versions = sorted({f"{end.browser} {end.version}" for end in ends if end.version})
         OUT.write_text(PAGE.format(versions=", ".join(versions), table=table), encoding="utf-8")
-    broken = any(end.lost or end.tables for end in ends)
+    broken = any(end.broken() for end in ends)
     return 1 if broken or all(end.trouble for end in ends) else 0
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from buildtools.common import ROOT
 
-IN_CHROMIUM = ["fast", "first", "update", "migrate", "crash"]
-IN_FIREFOX = ["fast", "first", "migrate"]
+IN_CHROMIUM = ["fast", "first", "update", "migrate", "keep", "crash"]
+IN_FIREFOX = ["fast", "first", "migrate", "keep"]
 
 
 @pytest.mark.long

@@ -1,0 +1,72 @@
+"""What came of the ends that `e2e/kills.py` has put to browsers, and the page that tells it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+PAGE = """# Browsers ended in the middle of play
+
+What had the page called saved ("Saved on this device", and `<html data-saved="device">`) just before the end, and was it
+there after a new start on the same profile? SIGKILL goes to all processes of the browser at once, at a random moment.
+A profile lives for up to eight ends. The program is `e2e/kills.py`; more ends, added to the printed ones of before:
+
+    python -m e2e.kills --kills 100 --jobs 2 | tee more.txt
+    python -m e2e.kills --kills 0 --add more.txt ... --write
+
+{versions}
+
+{table}
+
+*Other things*: a setting changed, a game ended and noted, a table deleted. *Not yet called saved*: moves in the list while the page still said "Saving ...", at most; they may be gone. Not among the
+ends: *nothing promised*, where no move had been called saved yet, and *no answer*, where the browser did not answer in
+time, on a machine that was busy with other things.
+"""
+
+
+@dataclass
+class End:
+    """What came of one end."""
+
+    browser: str
+    kind: str
+    version: str = ""
+    promised: int = 0  # moves called saved, in all tables that were looked at
+    unpromised: int = 0  # moves in the list that were not yet called saved
+    lost: int = 0  # promised moves that were gone
+    tables: int = 0  # promised tables that were gone
+    things: int = 0  # settings, results and deletions called saved
+    undone: int = 0  # of these, what did not hold
+    unlike: int = 0  # looks at which attribute and words disagreed
+    trouble: str = ""  # why it could not be counted
+
+    def broken(self) -> bool:
+        """Whether anything is gone, or back, that had been called saved."""
+        return bool(self.lost or self.tables or self.undone)
+
+
+def report(ends: list[End], kinds: dict[str, str]) -> str:
+    """The table, in Markdown; the kinds of ends by name, in words."""
+    rows = [
+        "| browser | end | ends | nothing lost | moves promised | promised moves lost | tables lost "
+        "| other things promised | of these lost | moves not yet called saved, at most | nothing promised | no answer |",
+        "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for browser in sorted({end.browser for end in ends}):
+        for kind, words in kinds.items():
+            some = [end for end in ends if (end.browser, end.kind) == (browser, kind)]
+            answered = [end for end in some if not end.trouble]
+            good = [end for end in answered if end.promised or end.things]
+            if some:
+                whole = sum(not end.broken() for end in good)
+                sums = (
+                    sum(end.promised for end in good),
+                    sum(end.lost for end in good),
+                    sum(end.tables for end in good),
+                    sum(end.things for end in good),
+                    sum(end.undone for end in good),
+                )
+                late = max((end.unpromised for end in answered), default=0)
+                apart = (late, len(answered) - len(good), len(some) - len(answered))
+                cells = (browser, words, len(good), whole, *(f"{one:,}" for one in sums), *apart)
+                rows.append(f"| {' | '.join(map(str, cells))} |")
+    return "\n".join(rows)

@@ -1,0 +1,124 @@
+"""What a killed browser must not bring back, nor forget: deleted tables, settings, and what came of the games.
+
+Part of `e2e/kills.py`. Each act is done as a hand does it, and is promised once the page calls it saved.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from e2e.browsers import Window
+
+SAVED = "document.documentElement.dataset.saved === 'device'"
+PRESS = """(([selector, words]) => {
+    const all = [...document.querySelectorAll(selector)];
+    const found = all.find((node) => node.checkVisibility() && node.textContent.match(new RegExp(words)));
+    found?.click();
+    return Boolean(found);
+})"""
+# What the device keeps, as a page reads it that has just come up.
+KEPT = """import(new URL("js/testing.js", document.baseURI)).then(async ({ openStorage }) => {
+    const storage = openStorage();
+    await storage.ready;
+    return {
+        settings: storage.value("settings"),
+        results: Object.keys(storage.value("statistics")),
+        tables: storage.list().map(({ id }) => id),
+    };
+})"""
+SWITCHES = ("labels", "zones", "warnings", "keys")
+
+
+class Act(NamedTuple):
+    """Something that was done: when it is kept, and what is then promised."""
+
+    kept: str  # true once the page calls it saved
+    promise: tuple[str, Any]  # "setting", (name, value); "gone" or "result", a table
+
+
+@dataclass
+class Keeping:
+    """What a page has called saved, apart from moves."""
+
+    settings: dict[str, bool] = field(default_factory=dict)
+    gone: set[str] = field(default_factory=set)
+    results: set[str] = field(default_factory=set)
+
+    def go_on(self, page: Window, site: str, chance: random.Random, until: float) -> None:
+        """One thing after the other until the time is over."""
+        while time.monotonic() < until:
+            act = chance.choice((change_setting, end_game, delete_table))(page, site, chance)
+            while act and time.monotonic() < until:
+                if page.ask(act.kept):
+                    self.promised(act)
+                    break
+                time.sleep(0.02)
+
+    def promised(self, act: Act) -> None:
+        """The page calls it saved."""
+        sort, what = act.promise
+        if sort == "setting":
+            self.settings[what[0]] = what[1]
+        elif sort == "gone":
+            self.gone.add(what)
+        else:
+            self.results.add(what)
+
+    def count(self) -> int:
+        """How many things are promised."""
+        return len(self.settings) + len(self.gone) + len(self.results)
+
+    def lost(self, page: Window) -> list[str]:
+        """What of it does not hold after a new start."""
+        kept = page.ask(KEPT)
+        return [
+            *(f"setting {name}" for name, value in self.settings.items() if kept["settings"].get(name) != value),
+            *(f"{table} is back" for table in self.gone & set(kept["tables"])),
+            *(f"result of {table}" for table in self.results - set(kept["results"])),
+        ]
+
+
+def change_setting(page: Window, site: str, chance: random.Random) -> Act | None:
+    """A switch of the settings."""
+    name = chance.choice(SWITCHES)
+    page.open(f"{site}#/settings")
+    page.wait(f"document.querySelector('#setting-{name}') !== null")
+    value = page.ask(
+        f"(() => {{ const one = document.querySelector('#setting-{name}'); one.click(); return one.checked; }})()"
+    )
+    return Act(SAVED, ("setting", (name, value)))
+
+
+def end_game(page: Window, site: str, chance: random.Random) -> Act | None:
+    """A new game is given up by who has the first move, after a move."""
+    page.open(f"{site}#/new/turtle-shell")
+    page.wait("document.querySelector('form button[type=submit]')?.click() ?? location.hash.startsWith('#/table/')")
+    page.wait("document.documentElement.dataset.core === 'ready' && document.querySelector('[data-cell]') !== null")
+    table = str(page.ask("location.hash.split('/')[2]"))
+    if not press(page, "[aria-label=Menu]") or not press(page, ".menu-item", "resigns"):
+        return None
+    if not press(page, "dialog .danger", "resigns"):
+        return None
+    over = "document.querySelector('section[aria-label=Result]:not([hidden]) h2') !== null"
+    return Act(f"({over}) && ({SAVED})", ("result", table))
+
+
+def delete_table(page: Window, site: str, chance: random.Random) -> Act | None:
+    """One of the tables on the shelf that a result is of; what is played on stays."""
+    page.open(f"{site}#/")
+    page.wait("document.querySelector('.shelf') !== null")
+    ids = page.ask("[...document.querySelectorAll('.shelf-finished [data-table]')].map((card) => card.dataset.table)")
+    if not ids:
+        return None
+    table = chance.choice(ids)
+    press(page, f'[data-table="{table}"] [data-focus=delete]')
+    told = "[...document.querySelectorAll('.banners p')].some((one) => one.textContent.endsWith('is deleted.'))"
+    return Act(f"({told}) && document.querySelector('[data-table=\"{table}\"]') === null", ("gone", table))
+
+
+def press(page: Window, selector: str, words: str = "") -> bool:
+    """Click the first visible thing of a sort that says these words; is there one?"""
+    return bool(page.ask(f"{PRESS}({[selector, words]!r})"))
