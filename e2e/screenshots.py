@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))  # so that the script runs by its path
 from buildtools.environment import BROWSER_VARIABLE  # noqa: E402
 from buildtools.testing import SITE_VARIABLE  # noqa: E402
 from e2e.conftest import FLAGS, SIZES, serve, wait_ready  # noqa: E402
+from e2e.film import FILM, film  # noqa: E402
 from e2e.hands import open_record, play, point, set_table  # noqa: E402
 
 GAME = "turtle-shell"
@@ -193,6 +194,7 @@ def main() -> None:
                     page.wait_for_timeout(900)  # the result comes after 700 ms
                     page.screenshot(path=TOUR / f"{stop.__name__}-{size}-{scheme}.jpg", type="jpeg", quality=85)
                 context.close()
+        film(browser, server.address)
         browser.close()
     server.stop()
     (ROOT / "docs" / "tour.md").write_text(_page(), encoding="utf-8")
@@ -208,6 +210,10 @@ def _page() -> str:
             for scheme in ("light", "dark")
         )
         parts.append(f"## {stop.__name__.capitalize()}\n{(stop.__doc__ or '').strip()}\n\n{shots}\n")
+    by_link = f"![A game by links between two phones](tour/{FILM.name})"
+    parts.append(
+        f"## By link\nTwo phones, no server: each turn is a link, and the last one ends the game.\n\n{by_link}\n"
+    )
     return "\n".join(parts)
 
 

@@ -47,11 +47,12 @@ def address(page: Page) -> str:
     return field.input_value()
 
 
-def hand_over(sender: Page) -> str:
-    """Send the turn: copied, and the sheet closed."""
+def hand_over(sender: Page, seen: Callable[[], None] = lambda: None) -> str:
+    """Send the turn: shown as a QR code, and the sheet closed. `seen` is called while it is open."""
     sender.get_by_role("button", name=re.compile("Send")).click()
     link = address(sender)
     sender.get_by_role("button", name="QR code").click()
+    seen()
     sender.get_by_role("button", name="Close").click()
     return link
 
@@ -166,18 +167,27 @@ VOTES = "use M@b M@a b2b4 a7a6 g2g4 e7e6 f2f3 d8h4".split()
 """Votes, placements and a mate of Pilgrim Chess."""
 
 
-def take_seat(page: Page, link: str) -> None:
-    """Open the first link of a game of friends."""
+def take_seat(page: Page, link: str, seen: Callable[[], None] = lambda: None) -> None:
+    """Open the first link of a game of friends. `seen` is called while it is only looked at."""
     page.goto(link)
-    page.get_by_role("button", name="Take your seat").click(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_role("button", name="Take your seat")).to_be_visible(timeout=BOOT_TIMEOUT)
+    seen()
+    page.get_by_role("button", name="Take your seat").click()
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
 
 
-def by_link(first: Page, second: Page, game: str, log: list[str], fork: int = 0) -> None:
+def by_link(
+    first: Page,
+    second: Page,
+    game: str,
+    log: list[str],
+    fork: int = 0,
+    seen: Callable[[], None] = lambda: None,
+) -> None:
     """Play a game between two profiles; whenever the other side has the move, the turn is sent as a link.
 
     From the action numbered `fork` on, the first turn that is sent comes after another one, as if it had been made on a
-    second device.
+    second device. `seen` is called at each moment that one would look at.
     """
     made = setup(games.find(game), {})
     here, there = first, second
@@ -192,17 +202,19 @@ def by_link(first: Page, second: Page, game: str, log: list[str], fork: int = 0)
         pos = made.rules.play(pos, find_move(made, pos, log[number - 1]))
         if made.rules.actor(pos) is actor:
             continue
-        link = hand_over(here)
+        seen()
+        link = hand_over(here, seen)
         if met and fork and number >= fork:
             fork = 0
             meet_fork(there, link, other_action(game, log[:number]))
         elif met:
             there.goto(link)
         else:
-            take_seat(there, link)
+            take_seat(there, link, seen)
         met = True
         expect(plies(there)).to_have_count(number, timeout=BOOT_TIMEOUT)
         expect(there.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
+        seen()
         here, there = there, here
 
 
@@ -296,7 +308,7 @@ def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page:
         timeout=BOOT_TIMEOUT
     )
     take_seat(friend, link)
-    expect(strip(friend)).to_have_text("Your friend offers a draw. Accept it, or just move.")
+    expect(strip(friend)).to_have_text("Your friend offers a draw.")
     play(friend, "turtle-shell", ["b1b3", "g7g6"], 1)  # no, thank you
     page.goto(hand_over(friend))
     expect(strip(page)).to_have_text("White to move.")
@@ -307,7 +319,7 @@ def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page:
     offer_draw(friend, "Offer a draw")  # before the move that it goes with
     play(friend, "turtle-shell", ["b1b3", "g7g6", "b3a3", "b7b6"], 3)
     page.goto(hand_over(friend))
-    expect(strip(page)).to_have_text("Your friend offers a draw. Accept it, or just move.")
+    expect(strip(page)).to_have_text("Your friend offers a draw.")
     page.get_by_role("button", name="Accept the draw").click()
     page.get_by_role("dialog").get_by_role("button", name="Accept the draw").click()
     expect(page.get_by_role("region", name="Result")).to_contain_text("A draw")
@@ -330,7 +342,7 @@ def test_a_link_cannot_end_our_game(page: Page) -> None:
     answered = {**sent["record"], "log": ["b1b3", "g7g6"], "at": 2}
     for ended, told in (
         ({"at": 2, "reason": "resignation", "side": "white"}, "White to move."),
-        ({"at": 2, "reason": "agreement", "side": None}, "Your friend offers a draw. Accept it, or just move."),
+        ({"at": 2, "reason": "agreement", "side": None}, "Your friend offers a draw."),
     ):
         turn = {"do": "pack", "record": {**answered, "ended": ended}, "what": "turn", "table": sent["table"]}
         page.goto(f"./#/g/{ask(page, turn)['text']}")
@@ -347,6 +359,7 @@ def test_a_turn_that_was_sent_is_not_taken_back(page: Page, new_page: Callable[.
     point(page, "B1", "B3")
     link = hand_over(page)
     expect(strip(page)).to_have_text("Waiting for your friend, Black.")
+    expect(page.locator(".plate").filter(has_text="Black")).to_contain_text("Your friend")
     page.get_by_role("button", name="Undo").click(force=True)  # it says that it cannot, and why
     expect(page.locator('[data-voice="status"]')).to_contain_text("cannot be taken back")
     expect(plies(page).first).not_to_have_attribute("data-undone", "yes")
