@@ -33,6 +33,7 @@ CODES = {
     "bad-action",
     "illegal-action",
     "bad-record",
+    "bad-link",
     "too-large",
 }
 WELL = json.dumps({"do": "look", "game": "turtle-shell", "after": ["b1b3"], "id": "well"})
@@ -130,6 +131,7 @@ LOOKING = {
     "seed": "1",
     "id": 1,
 }
+UNPACKED = json.loads(handle(json.dumps({"do": "pack", "record": TURTLE})))["text"]
 GOOD: list[dict[str, Any]] = [
     {"do": "games", "id": 3},
     {"do": "look", **LOOKING},
@@ -151,6 +153,9 @@ GOOD: list[dict[str, Any]] = [
     *({"do": do, "record": RACE} for do in ("open", "undo", "redo", "text", "draw")),
     {"do": "text", "record": record("pilgrim", ["use", "M@e", "M@d", "e2e4"], **PGN_META)},
     {"do": "import", "game": "pilgrim", "text": "1. e4 {a} (1. d4) e5 $1 *"},
+    {"do": "read", "game": None, "text": '[Game "Turtle Shell Chess"]\n\n1. B1-B3 G7-G6 *'},
+    {"do": "pack", "record": TURTLE, "what": "turn", "table": "friends01", "offer": True},
+    {"do": "unpack", "text": UNPACKED},
 ]
 
 
