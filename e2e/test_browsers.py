@@ -1,16 +1,20 @@
 """The built site in Firefox and WebKit: Python starts at the first try, a dozen turns of each game are played by mouse, they
-are there after a reload, and play goes on when the server is gone. Chromium has all other tests.
+are there after a reload, and play goes on when the server is gone; links are opened, answered and refused. Chromium has
+all other tests.
 """
 
 from __future__ import annotations
 
+import json
 import time
+from typing import Any
 
 import pytest
 
 from buildtools.server import StaticServer
 from e2e.browsers import Window, click_next, window
 from pycore import games
+from pycore.bridge import handle
 
 BOTH = pytest.mark.parametrize("name", ["firefox", "webkit"])
 BOOTS = 5  # first visits, and as many reloads under the service worker
@@ -105,3 +109,52 @@ def play_one_more(page: Window) -> None:
             return
         click_next(page, turn)
     pytest.fail(f"{page.name}: no move could be made without the server")
+
+
+PLAYED = {"format": 1, "game": "turtle-shell", "log": ["b1b3", "g7g6", "b3a3"], "at": 3}
+
+
+@BOTH
+def test_links_are_seen_kept_answered_and_refused(name: str, own_server: StaticServer) -> None:
+    game = core(do="pack", record=PLAYED)["text"]
+    turn = core(do="pack", record=PLAYED, what="turn", table="friends01", offer=True)["text"]
+    with window(name) as page:
+        page.open(f"{own_server.address}#/g/{game}")
+        page.wait(f"{SHOWS}('A game has been sent to you') && {SHOWS}('Black to move.')")
+        press(page, "Put it on a table")
+        page.wait(f"{PERSON_MOVES} === 3")
+        table = page.ask("location.hash")
+        page.open(f"{own_server.address}#/g/{game}")
+        page.wait(f"location.hash === {table!r}")  # it is here already
+
+        page.open(f"{own_server.address}#/g/{turn}")
+        page.wait(f"{SHOWS}('Your friend offers a draw. Take your seat to answer.')")
+        press(page, "Take your seat")
+        page.wait(f"{PERSON_MOVES} === 3 && {SHOWS}('Accept the draw')")
+        for number in range(100):
+            if page.ask(PERSON_MOVES) > 3:
+                break
+            click_next(page, number)
+        press(page, "Send your turn")
+        page.wait("document.querySelector('.share-address') !== null")
+        press(page, "QR code")
+        assert page.ask("document.querySelector('.share-qr svg').getBoundingClientRect().width") > 100
+        answer = core(do="unpack", text=page.ask("document.querySelector('.share-address').value").partition("#/g/")[2])
+        assert (answer["what"], answer["table"], answer["offer"]) == ("turn", "friends01", False)
+        assert answer["record"]["log"][:3] == PLAYED["log"] and len(answer["record"]["log"]) == 4
+
+        page.open(f"{own_server.address}#/g/{game[:-4]}")
+        page.wait(f"{SHOWS}('The end of this link is missing')")
+        assert page.troubles == []
+
+
+def press(page: Window, name: str) -> None:
+    """Click the button with just these words, once it is there."""
+    button = f"[...document.querySelectorAll('button')].find((one) => one.textContent === {name!r})"
+    page.wait(f"Boolean({button})")
+    page.ask(f"({button}.click(), true)")
+
+
+def core(**request: Any) -> Any:
+    """A request at the one door, natively."""
+    return json.loads(handle(json.dumps(request)))
