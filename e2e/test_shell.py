@@ -430,7 +430,7 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
 # -- form
 
 
-SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings"]
+SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings", "./#/open", "./#/statistics"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -31,8 +31,8 @@ export function createCommands({ store, core, storage, say }) {
   const hints = hintCommands({ store, core, tables, say });
   const study = studyCommands({ store, engine, tables, history, say });
   const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
-  const share = shareCommands({ store, storage, engine, boards, tables, shelf, say });
   const settings = settingsCommands({ store, storage, say });
+  const share = shareCommands({ store, storage, engine, boards, tables, shelf, settings, say });
   const journal = journalCommands({ store, tables, say });
   const rules = rulesCommands({ store, storage, tables });
   const reading = readingCommands({ store, say });

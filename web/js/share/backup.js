@@ -84,25 +84,34 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       await storage.remove(match.id);
     }
   }
-  const before = {};
+  const brought = {}; // by the name of a small value, the parts that it did not have
   for (const name of VALUES) {
     if (!isObject(found.values[name])) continue;
-    before[name] = storage.value(name);
-    storage.setValue(name, { ...plain(found.values[name]), ...before[name] });
+    const now = storage.value(name);
+    const merged = { ...plain(found.values[name]), ...now };
+    const parts = Object.keys(merged).filter((part) => !Object.hasOwn(now, part));
+    if (!parts.length) continue;
+    brought[name] = parts;
+    storage.setValue(name, merged);
   }
   if (added.length - replaced.length) lines.push(`${count(added.length - replaced.length, "table")} added.`);
   if (replaced.length) lines.push(`${count(replaced.length, "table")} went on in the file, and now here.`);
   if (already) lines.push(`${count(already, "table")} here already.`);
   if (!added.length && !already && !troubles.length) lines.push("There was no table in it.");
+  if ("statistics" in brought) lines.push("What came of other games was added to the statistics.");
+  if ("settings" in brought) lines.push("Settings that were never chosen here are as in the backup.");
   async function undo() {
     for (const id of added) await storage.remove(id);
     for (const record of replaced) {
       const reply = await engine.ask({ do: "open", record });
       if (reply.ok) tables.place(reply, record.meta);
     }
-    for (const [name, value] of Object.entries(before)) storage.setValue(name, value);
+    for (const [name, parts] of Object.entries(brought)) {
+      const left = Object.entries(storage.value(name)).filter(([part]) => !parts.includes(part));
+      storage.setValue(name, Object.fromEntries(left));
+    }
   }
-  return { lines: [...lines, ...troubles], undo: added.length ? undo : null };
+  return { lines: [...lines, ...troubles], undo: added.length || Object.keys(brought).length ? undo : null };
 }
 
 const isSame = (one, other) =>

@@ -1,5 +1,5 @@
 import { count, instruction, isOffered, shown } from "../store/facts.js";
-import { fileName, offerFile } from "../store/files.js";
+import { fileName, offerFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { believed, byLink, compare, newLink, withLine } from "./facts.js";
@@ -11,9 +11,10 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  */
-export function shareCommands({ store, storage, engine, boards, tables, shelf, say }) {
+export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
   const table = () => store.get().table;
   let incoming = "";
+  let undoRestoring = null; // of the last backup that was restored, as long as the page is open
   let arriving = null; // a friend's turn on its way to the table that is being opened
 
   /** The link of what is shown: its game so far, its position, or a turn for the friend. */
@@ -226,11 +227,23 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     },
     restoreBackup: async (text) => {
       const { restore } = await import("./backup.js");
-      const done = await restore(text, { storage, engine, boards, tables, kept });
-      shelf.refresh();
-      const back = done.undo;
-      return { ...done, undo: back && (() => back().then(shelf.refresh)) };
+      const { lines, undo } = await restore(text, { storage, engine, boards, tables, kept });
+      const show = () => {
+        settings.takeSettings();
+        shelf.refresh();
+      };
+      show();
+      undoRestoring =
+        undo &&
+        (async () => {
+          undoRestoring = null;
+          await undo();
+          show();
+        });
+      return lines;
     },
+    /** Takes back what was restored last, or null. */
+    lastRestoring: () => undoRestoring,
     /** Text that the system has handed to the page, for the screen that opens it. */
     bringText(text) {
       incoming = text;
@@ -244,8 +257,12 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       queue?.setConsumer(async ({ files }) => {
         const [file] = files ?? [];
         if (!file) return;
-        incoming = await file.getFile().then((found) => found.text());
-        goTo(links.open());
+        try {
+          incoming = await textOf(await file.getFile());
+          goTo(links.open());
+        } catch (error) {
+          shelf.note(error.message, "assertive");
+        }
       });
     },
     takeIncoming: () => {

@@ -1,5 +1,5 @@
 import { count, gameName } from "../store/facts.js";
-import { askForFile } from "../store/files.js";
+import { askForFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
@@ -50,14 +50,20 @@ export function createPaste({ store, commands }) {
   drop.addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
-    if (file) file.text().then(take, (error) => tell([error.message]));
+    if (file) textOf(file).then(take, (error) => tell([error.message]));
     else take(event.dataTransfer?.getData("text") ?? "");
   });
   let timer = 0;
   let asked = "";
-  const incoming = commands.takeIncoming();
-  if (incoming) take(incoming);
-  return { node, render() {} };
+  if (commands.lastRestoring()) redraw(found, [el("p", {}, "A backup has been restored."), undoButton()]);
+  return {
+    node,
+    /** What the system has handed to the page, also while this screen is open. */
+    render() {
+      const incoming = commands.takeIncoming();
+      if (incoming) take(incoming);
+    },
+  };
 
   function later() {
     clearTimeout(timer);
@@ -178,7 +184,7 @@ export function createPaste({ store, commands }) {
         `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring adds what is not here and never replaces a longer game.`,
       ),
       el("div", { class: "form-actions" }, [
-        button("Restore", () => commands.restoreBackup(text).then((done) => redraw(found, restored(done))), {
+        button("Restore", () => commands.restoreBackup(text).then((lines) => redraw(found, restored(lines))), {
           class: "button primary big",
           "data-focus": "restore",
         }),
@@ -186,23 +192,23 @@ export function createPaste({ store, commands }) {
     ]);
   }
 
-  function restored({ lines, undo }) {
+  function restored(lines) {
     return [
       el("h2", {}, "Restored"),
       ...lines.map((line) => el("p", {}, line)),
       el("div", { class: "form-actions" }, [
         link(links.shelf(), "To the shelf", { class: "button primary" }),
-        undo
-          ? button(
-              "Undo the restoring",
-              () => {
-                undo().then(() => redraw(found, [el("p", { role: "status" }, "Everything is as it was before.")]));
-              },
-              { class: "button", "data-focus": "undo" },
-            )
-          : null,
+        undoButton(),
       ]),
+      el("p", { class: "help" }, commands.lastRestoring() ? "It can be undone here until the page is closed." : ""),
     ];
+  }
+
+  /** Takes back the last restoring, also for who comes back to this screen. */
+  function undoButton() {
+    const undo = commands.lastRestoring();
+    const done = () => redraw(found, [el("p", { role: "status" }, "Everything is as it was before.")]);
+    return undo && button("Undo the restoring", () => undo().then(done), { class: "button", "data-focus": "undo" });
   }
 }
 

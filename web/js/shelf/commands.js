@@ -18,14 +18,14 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
 
   /**
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
-   * @param {{game: string, options: object, seed: string, seats: object}} choices
+   * @param {{game: string, options: object, seed: string, seats: object, name?: string}} choices
    */
-  async function create({ game, options, seed, seats }) {
+  async function create({ game, options, seed, seats, name = freshName(game) }) {
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
     const link = shared ? { link: newLink() } : {};
-    const meta = { name: freshName(game), seats, created: new Date().toISOString(), ...link };
+    const meta = { name, seats, created: new Date().toISOString(), ...link };
     const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     storage.setValue("setup", { ...storage.value("setup"), [game]: { options, seats } });
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
@@ -73,6 +73,16 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       (option.kind === "text" && new RegExp(`^(?:${option.pattern})$`).test(value)));
 
   const freshSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+
+  /** The game of the day: one table a date, which is opened again. @param {string} game @param {string} day as in "2026-11-22" */
+  async function daily(game, day) {
+    for (const card of storage.list()) {
+      if (card.game !== game) continue;
+      const { body } = await storage.meet(card.id);
+      if (body?.record.seed === day) return goTo(links.table(card.id));
+    }
+    return create({ ...usual(game), seed: day, name: `${gameName(store.get(), game)}, daily of ${day}` });
+  }
 
   /** The same game again; two people change sides, and so does a person with an opponent. */
   function rematch(record) {
@@ -166,6 +176,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     rematch,
     refresh,
     create,
+    daily,
     rename,
     remove,
     saveFile,

@@ -32,7 +32,7 @@ export function createShelf({ store, commands }) {
     oninput: () => {
       wanted = search.value;
       again += 1;
-      draw(store.get());
+      drawTables(store.get());
     },
   });
   const last = el("section", { class: "continue", "aria-label": "Continue" });
@@ -49,23 +49,32 @@ export function createShelf({ store, commands }) {
     foot,
   ]);
 
-  const draw = whenChanged(
-    ({ shelf, games: list, settings, storage }) => [
-      shelf,
-      list,
-      settings,
-      storage.lasting,
-      Object.keys(symbols).length,
-      again,
-    ],
+  /** Cards are made once: boards are large, and a search shows the same ones again. @type {WeakMap<object, { node: Element, large: boolean }>} */
+  let made = new WeakMap();
+  let madeWith = 0;
+
+  /** @param {any} table @param {boolean} large */
+  function card(table, large) {
+    const state = store.get();
+    const pictures = Object.keys(symbols).length;
+    if (madeWith !== pictures) made = new WeakMap();
+    madeWith = pictures;
+    const known = made.get(table);
+    if (known?.large === large) return known.node;
+    const node =
+      safely(() => tableCard(table, { state, commands, symbols, large })) ?? plainCard(table, { commands, large });
+    made.set(table, { node, large });
+    return node;
+  }
+
+  const drawTables = whenChanged(
+    ({ shelf, storage }) => [shelf, storage.lasting, Object.keys(symbols).length, again],
     () => {
       const state = store.get();
-      const first = state.shelf.find((table) => !table.over && !table.friend && table.state === "good") ?? null;
+      const first = running(state);
       const rest = state.shelf
         .filter((table) => table !== first)
         .sort((one, two) => Number(one.theirs) - Number(two.theirs)); // yours to move first
-      const card = (table, large) =>
-        safely(() => tableCard(table, { state, commands, symbols, large })) ?? plainCard(table, { commands, large });
       redraw(last, first ? [card(first, true)] : []);
       last.hidden = !first;
       redraw(others, [
@@ -74,7 +83,7 @@ export function createShelf({ store, commands }) {
           ? null
           : el("p", { class: "empty" }, "No tables yet. Pick a game; it stays on the table until you come back."),
         state.shelf.length >= SEARCHED ? search : null,
-        ...SECTIONS.map(([name, title, belongs]) => section(name, title, rest.filter(belongs), card)),
+        ...SECTIONS.map(([name, title, belongs]) => section(name, title, rest.filter(belongs))),
         state.shelf.length >= SEARCHED && wanted && !rest.some(matches)
           ? el("p", { class: "empty", role: "status" }, "No table is called so.")
           : null,
@@ -93,8 +102,15 @@ export function createShelf({ store, commands }) {
       // What was begun comes before what could be begun; an empty shelf begins with the games.
       const [before, after] = rest.length ? [others, games] : [games, others];
       if (before.nextSibling !== after) main.append(before, after);
+    },
+  );
+
+  const drawGames = whenChanged(
+    (state) => [state.games, Boolean(running(state)), Object.keys(symbols).length],
+    (_games, another) => {
+      const state = store.get();
       redraw(games, [
-        el("h2", {}, first ? "Begin another" : "Begin"),
+        el("h2", {}, another ? "Begin another" : "Begin"),
         el(
           "div",
           { class: "cards" },
@@ -108,7 +124,7 @@ export function createShelf({ store, commands }) {
     `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
   /** Tables of one sort; of many the first few, until the rest is asked for. */
-  function section(name, title, all, card) {
+  function section(name, title, all) {
     const found = wanted ? all.filter(matches) : all;
     if (!found.length) return null;
     const seen = opened.has(name) ? found : found.slice(0, FEW);
@@ -125,7 +141,7 @@ export function createShelf({ store, commands }) {
             () => {
               opened.add(name);
               again += 1;
-              draw(store.get());
+              drawTables(store.get());
             },
             { class: "button", "data-focus": `all ${name}` },
           )
@@ -162,7 +178,7 @@ export function createShelf({ store, commands }) {
             "aria-label": `Play ${game.name}`,
           }),
           daily(game)
-            ? button("Daily", () => commands.create({ ...commands.usual(game.id), seed: dailySeed() }), {
+            ? button("Daily", () => commands.daily(game.id, dailySeed()), {
                 class: "button",
                 "data-focus": `daily ${game.id}`,
                 "aria-label": `Daily number of ${game.name}, ${dailySeed()}`,
@@ -202,7 +218,8 @@ export function createShelf({ store, commands }) {
     loadSymbols(id).then(
       (found) => {
         symbols[id] = found;
-        draw(store.get());
+        drawTables(store.get());
+        drawGames(store.get());
       },
       (error) => console.warn(error),
     );
@@ -210,7 +227,8 @@ export function createShelf({ store, commands }) {
   return {
     node,
     render(state) {
-      draw(state);
+      drawTables(state);
+      drawGames(state);
       drawFoot(state);
     },
   };
@@ -221,6 +239,9 @@ const KEPT = {
   browser: "Tables are saved in this browser.",
   saving: "Saving …",
 };
+
+/** The table that is gone on with at one tap: the last that waits for somebody here. */
+const running = ({ shelf }) => shelf.find(({ over, friend, state }) => !over && !friend && state === "good") ?? null;
 
 /** A game for one with a table number can be the same for everybody on one day. */
 const daily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");

@@ -293,7 +293,7 @@ export function instruction(state, table) {
   if (scene.outcome) return scene.outcome.text;
   if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
   if (isFriend(table, scene.to_move)) return friendsTurn(table);
-  if (isOffered(table)) return "Your friend offers a draw. Accept it, or just move.";
+  if (isOffered(table)) return "Your friend offers a draw.";
   return scene.prompt;
 }
 

@@ -26,6 +26,12 @@ export function fileName(title, ending = "json") {
   return `${plain || "table"}.${ending}`;
 }
 
+/** The text of a file, unless it is far too large. @param {File} file @returns {Promise<string>} */
+export async function textOf(file) {
+  if (file.size > LIMIT) throw new Error("This file is too large to be a table.");
+  return file.text();
+}
+
 /** Asks for a file of some kinds; answers its text, or null when the person changed their mind. */
 export function askForFile(accept = ".json,application/json,text/plain") {
   return new Promise((resolve, reject) => {
@@ -34,9 +40,8 @@ export function askForFile(accept = ".json,application/json,text/plain") {
     input.accept = accept;
     input.addEventListener("change", () => {
       const file = input.files?.[0];
-      if (!file) return resolve(null);
-      if (file.size > LIMIT) return reject(new Error("This file is too large to be a table."));
-      return file.text().then(resolve, reject);
+      if (file) textOf(file).then(resolve, reject);
+      else resolve(null);
     });
     input.addEventListener("cancel", () => resolve(null));
     input.click();

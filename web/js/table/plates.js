@@ -69,12 +69,15 @@ function named({ side, kind, level }, seats, levels) {
     const strength = levels.find((one) => one.level === level)?.name;
     return { who: `Opponent ${level}`, what: [sideName(side), strength].filter(Boolean).join(", ") };
   }
-  const alone = seats.filter((seat) => seat.kind !== "opponent").length === 1;
-  return alone ? { who: "You", what: sideName(side) } : { who: capital(side), what: "A person" };
+  if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
+  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: "A person" };
 }
 
 /** What it means that it is this seat's turn. */
 function stateOf({ kind }, seats, thinking) {
   if (kind === "opponent") return thinking ? "Thinking" : "To move";
-  return seats.filter((seat) => seat.kind !== "opponent").length === 1 ? "Your move" : "To move";
+  return kind === "person" && isAlone(seats) ? "Your move" : "To move";
 }
+
+/** Does one person sit here, whoever plays elsewhere? */
+const isAlone = (seats) => seats.filter(({ kind }) => kind === "person").length === 1;
