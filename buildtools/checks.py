@@ -9,10 +9,19 @@ from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_npm, ensure_venv
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
-LOOSE = tuple(
-    f"web/js/{place}" for place in ("main.js", "page/", "rules/", "share/", "shelf/", "statistics/", "table/")
+LOOSE_PANELS = {
+    "page": "banners page",
+    "rules": "howto panel reasons standing",
+    "share": "backup commands paper paste preview sheet",
+    "shelf": "commands gallery-field new-table panel try-out",
+    "statistics": "panel",
+    "table": "about dialogs moves-list panel plates strip turns",
+}
+"""By room, the scripts of the page that may have values of no type; every other one may not. Only to grow shorter."""
+LOOSE = (
+    "web/js/main.js",
+    *(f"web/js/{room}/{name}.js" for room, names in LOOSE_PANELS.items() for name in names.split()),
 )
-"""Where the page's scripts may still have values of no type."""
 TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
@@ -50,7 +59,7 @@ def _biome(*arguments: str) -> bool:
 
 
 def _page_types() -> bool:
-    """The page's scripts by tsc, strict; in what is `LOOSE` still, a value may be of no type."""
+    """The page's scripts by tsc, strict; in those that are `LOOSE` a value may be of no type."""
     say("check: page's types")
     found = subprocess.run(
         [_tool("tsc"), "--project", "web", "--pretty", "false"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -58,7 +67,7 @@ def _page_types() -> bool:
     faults = [
         line
         for line in found.stdout.splitlines()
-        if not (line.startswith(LOOSE) and re.search(r"error TS(70\d\d|18046|2339)", line)) and "error TS" in line
+        if not (line.startswith(LOOSE) and re.search(r"error TS(70\d\d|18046)", line)) and "error TS" in line
     ]
     print("\n".join(faults) if faults else "", end="\n" if faults else "")
     return not faults and (found.returncode == 0 or "error TS" in found.stdout)

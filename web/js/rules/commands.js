@@ -1,17 +1,28 @@
 import { goTo, links } from "../ui/router.js";
 
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Storage} Storage
+ * @typedef {import("../store/state.js").Tables} Tables
+ * @typedef {import("../store/state.js").Teaching} Teaching
+ * @typedef {import("../store/state.js").State} State
+ */
+
 const MET = "met"; // what the device keeps: the games whose "How to play" has been seen
 
-/** What the core tells newcomers of a game: one screen how to play, and a card for every piece. Baked by the build. */
+/**
+ * What the core tells newcomers of a game: one screen how to play, and a card for every piece. Baked by the build.
+ * @param {{ store: Store, storage: Storage, tables: Tables }} parts
+ */
 export function rulesCommands({ store, storage, tables }) {
   const asked = new Map();
   let greeting = false;
 
-  /** Sees to it that it is in the state; answers it, or null where it cannot be had now. */
+  /** Sees to it that it is in the state; answers it, or null where it cannot be had now. @param {string} game */
   function learn(game) {
     if (!asked.has(game)) asked.set(game, fetchTeaching(game));
     return asked.get(game).then(
-      (teaching) => {
+      (/** @type {import("../store/state.js").Teaching} */ teaching) => {
         if (!store.get().teaching[game]) store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
         return teaching;
       },
@@ -22,7 +33,9 @@ export function rulesCommands({ store, storage, tables }) {
     );
   }
 
+  /** @param {string} game */
   const met = (game) => Boolean(storage.value(MET)[game]);
+  /** @param {string} game */
   const meet = (game) => met(game) || storage.setValue(MET, { ...storage.value(MET), [game]: true });
 
   return {
@@ -40,7 +53,7 @@ export function rulesCommands({ store, storage, tables }) {
       const { table } = store.get();
       if (teaching?.howto && table?.id === id && !table.dialog) tables.setTable({ greeting: true });
     },
-    /** How to play: over the table where one is open, else on a screen of its own. */
+    /** How to play: over the table where one is open, else on a screen of its own. @param {string} game */
     howTo(game) {
       const { table, screen } = store.get();
       if (screen.name === "table" && table?.record?.game === game) tables.setTable({ dialog: "howto", preview: null });
@@ -49,6 +62,7 @@ export function rulesCommands({ store, storage, tables }) {
   };
 }
 
+/** @param {string} game */
 async function fetchTeaching(game) {
   const answer = await fetch(`./data/howto-${encodeURIComponent(game)}.json`);
   if (!answer.ok) throw new Error(String(answer.status));

@@ -3,7 +3,19 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { capital } from "../store/facts.js";
 import { el, svg } from "../ui/dom.js";
 
-/** The two faces of a piece, large, each with what it reaches from where the piece lies. */
+/**
+ * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {import("../core/formats.js").Reach} Reach
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
+ * The two faces of a piece, large, each with what it reaches from where the piece lies.
+ * @param {Piece} piece
+ * @param {Reach} reach
+ * @param {{ board: Board, symbols: Symbols, flipped: boolean }} given
+ */
 export function facesOf(piece, reach, { board, symbols, flipped }) {
   if (!piece?.back || !symbols) return null;
   const other = Object.fromEntries(
@@ -22,6 +34,10 @@ export function facesOf(piece, reach, { board, symbols, flipped }) {
   );
 }
 
+/**
+ * @param {{ piece: Piece, reach: Reach, words: string }} given
+ * @param {{ board: Board, symbols: Symbols, flipped: boolean }} given
+ */
 function faceOf({ piece, reach, words }, { board, symbols, flipped }) {
   const picture = miniBoard(board, [], symbols, { flipped });
   if (reach) showReach(picture, board, { cell: piece.cell, reach, flipped });

@@ -1,9 +1,15 @@
 import { capital, sideName } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 
-/** The reckoning of a repetition: the positions of the loop, what each side threatened, and who must vary. */
+/** @typedef {import("../core/formats.js").Loop} Loop */
+
+/**
+ * The reckoning of a repetition: the positions of the loop, what each side threatened, and who must vary.
+ * @param {{ rows: Loop["rows"], totals: Loop["totals"], text: string, must_vary: string }} given
+ */
 export function lensTable({ rows, totals, text, must_vary: mustVary }) {
   const sides = Object.keys(totals);
+  /** @param {string} label */
   const head = (label, scope = "col") => el("th", { scope }, label);
   return el("div", { class: "lens" }, [
     el(

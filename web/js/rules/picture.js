@@ -3,6 +3,11 @@ import { miniBoard, showArrows, showCut, showLines, showReach, showShade } from 
 import { applyEffects, buries } from "../board/model.js";
 import { el } from "../ui/dom.js";
 
+/**
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ * @typedef {import("../core/formats.js").Piece} Piece
+ */
+
 /** @typedef {{ caption: string, pieces: any[], cell?: string, reach?: any, near?: string[], marks?: any[],
  *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/formats.md) */
 
@@ -11,6 +16,8 @@ import { el } from "../ui/dom.js";
  * action does. An action is shown as an arrow; pointing at the picture plays it, and back again.
  *
  * @param {Picture} picture
+ * @param {import("../core/formats.js").Board} whole
+ * @param {Symbols} symbols
  */
 export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   const board = cutBoard(picture, whole);
@@ -43,7 +50,12 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   return el("figure", { class: "picture" }, [show, caption && words]);
 }
 
-/** Without a caption below it the picture itself says what is to be seen. */
+/**
+ * Without a caption below it the picture itself says what is to be seen.
+ * @param {any} place
+ * @param {{ caption: string }} given
+ * @param {boolean} captioned
+ */
 function label(place, { caption }, captioned) {
   if (captioned) return place;
   place.setAttribute("role", "img");
@@ -51,7 +63,11 @@ function label(place, { caption }, captioned) {
   return place;
 }
 
-/** Benches and trays are left out where nothing lies in them and nothing comes from there. @param {Picture} picture */
+/**
+ * Benches and trays are left out where nothing lies in them and nothing comes from there.
+ * @param {{ pieces: Piece[], near?: any[], effects?: any[] }} picture
+ * @param {import("../core/formats.js").Board} whole
+ */
 function cutBoard({ pieces, near = [], effects = [] }, whole) {
   const ground = new Set(grounds(whole).map(({ id }) => id));
   const named = [...pieces.map(({ cell }) => cell), ...near, ...effects.flatMap(([, from, to]) => [from, to])];

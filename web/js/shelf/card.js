@@ -5,7 +5,17 @@ import { el, find } from "../ui/dom.js";
 import { ago, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** A table on the shelf: its board, its name, where it stands. The whole card leads to it. */
+/**
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
+ * A table on the shelf: its board, its name, where it stands. The whole card leads to it.
+ * @param {import("../store/state.js").Listed} table
+ * @param {{ state: State, commands: Commands, symbols: Record<string, Symbols | undefined>, large?: boolean }} given
+ */
 export function tableCard(table, { state, commands, symbols, large = false }) {
   const { title, game, turn, line } = commands.describe(table);
   const board = boardOfKey(state, table.board || table.game);
@@ -58,6 +68,7 @@ export function tableCard(table, { state, commands, symbols, large = false }) {
       "form",
       {
         class: "rename",
+        /** @param {Event} event */
         onsubmit: (event) => {
           event.preventDefault();
           commands.rename(table.id, field.value);
@@ -76,7 +87,11 @@ export function tableCard(table, { state, commands, symbols, large = false }) {
   }
 }
 
-/** A table whose card cannot be drawn: it can still be opened, saved and removed. */
+/**
+ * A table whose card cannot be drawn: it can still be opened, saved and removed.
+ * @param {{ id: string }} given
+ * @param {{ commands: Commands, large?: boolean }} given
+ */
 export function plainCard({ id }, { commands, large = false }) {
   return el("article", { class: large ? "card table-card large" : "card table-card", "data-table": id }, [
     el("div", { class: "card-board" }, el("div", { class: "no-board" }, "?")),

@@ -25,6 +25,7 @@ export function createNewTable({ store, commands, state }) {
     ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
   );
   let symbols = null;
+  /** @type {import("../store/state.js").Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
     if (option.kind === "text")
@@ -86,7 +87,7 @@ export function createNewTable({ store, commands, state }) {
   function begin(event) {
     event.preventDefault();
     const unfit = fields.find((field) => field.valid?.() === false);
-    if (unfit) return unfit.ask();
+    if (unfit) return unfit.ask?.();
     const options = chosen();
     let seed = commands.freshSeed();
     for (const field of fields) {

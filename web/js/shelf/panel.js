@@ -19,6 +19,7 @@ const SECTIONS = [
 
 /** Home: the last table, the other tables, and the games to begin one of. */
 export function createShelf({ store, commands }) {
+  /** @type {Record<string, import("../board/symbols.js").Symbols>} */
   const symbols = {};
   const opened = new Set();
   let wanted = "";

@@ -3,10 +3,17 @@ import { boardOf } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 
 /**
+ * @typedef {import("../core/formats.js").Option} Option
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
  * An option that is one of a few named texts, each with a small picture where it changes the board, or a text of one's
  * own that keeps to the option's pattern.
  *
- * @param {{ name: string, option: object, wanted: string, game: string, store: object, commands: object, onchange: () => void }} parts
+ * @param {{ name: string, option: Option, wanted: string, game: string, store: Store, commands: Commands, onchange: () => void }} parts
  */
 export function textField({ name, option, wanted, game, store, commands, onchange }) {
   const fits = new RegExp(`^(?:${option.pattern})$`);
@@ -53,6 +60,7 @@ export function textField({ name, option, wanted, game, store, commands, onchang
   const value = () => (picked() !== "#" ? picked() : own.value.trim().toLowerCase());
   const valid = () => picked() !== "#" || fits.test(value());
 
+  /** @param {string} text */
   function set(text) {
     const known = option.values.includes(text);
     for (const { value: one, input } of choices) input.checked = one === (known ? text : "#");
@@ -69,7 +77,10 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     onchange();
   }
 
-  /** The small pictures, each as soon as the rules have drawn its board. */
+  /**
+   * The small pictures, each as soon as the rules have drawn its board.
+   * @param {Symbols} symbols
+   */
   async function draw(symbols) {
     if (!option.board) return;
     for (const { value: one, picture } of choices) {

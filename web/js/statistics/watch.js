@@ -2,13 +2,22 @@ import { daysPlayed } from "../journal/facts.js";
 import { metaOf } from "../store/meta.js";
 import { resultOf, withResult } from "./facts.js";
 
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Storage} Storage
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
+ */
+
 const NAME = "statistics";
 
 /**
  * Notes what came of a game when it ends at this table, and forgets it when the end is taken back. What was over when it
  * was opened or brought here is not counted.
+ * @param {{ store: Store, storage: Storage }} parts
  */
 export function startStatistics({ store, storage }) {
+  /** @type {{ id: string, over: boolean } | null} */
   let before = null;
 
   store.subscribe((state) => {
@@ -23,4 +32,5 @@ export function startStatistics({ store, storage }) {
   });
 }
 
+/** @param {Table} table */
 const standing = ({ id, scene }) => ({ id, over: Boolean(scene.outcome) });

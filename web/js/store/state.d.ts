@@ -245,6 +245,21 @@ export interface Study {
   lesson: { at: number; played: Ply; line: Ply[] } | null;
 }
 
+/** A field of the form that sets a table up. */
+export interface Field {
+  /** Of the option it is for, and its kind. */
+  name: string;
+  kind: string;
+  node: HTMLElement;
+  value: () => string;
+  set: (text: string) => void;
+  /** Draws what needs the pictures of the pieces, once they are there. */
+  draw?: (symbols: import("../board/symbols.js").Symbols) => void;
+  /** Whether what stands in it can be taken; and the question for something better. */
+  valid?: () => boolean;
+  ask?: () => void;
+}
+
 /** What every command and panel is made with. */
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
 export type Storage = ReturnType<typeof import("./storage.js").openStorage>;

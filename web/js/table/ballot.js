@@ -5,7 +5,15 @@ import { metaOf } from "../store/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 
-/** A vote under the board: the answers as buttons, each with what it leads to. The question itself stands in the strip. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ */
+
+/**
+ * A vote under the board: the answers as buttons, each with what it leads to. The question itself stands in the strip.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createBallot({ store, commands }) {
   const node = el("section", { class: "ballot", "aria-label": "Vote", hidden: true });
 

@@ -15,14 +15,14 @@ import { boardKey } from "../store/facts.js";
 /**
  * Is there something to keep with a table, beside what the page brings along?
  * @param {State} state
- * @param {GameRecord} record
+ * @param {Pick<GameRecord, "game" | "options">} record
  */
 export const ownBoard = (state, record) =>
   boardKey(state, record) === record.game ? null : (state.boards[boardKey(state, record)] ?? null);
 
 /**
  * @param {Store} store
- * @param {GameRecord} record
+ * @param {Pick<GameRecord, "game" | "options">} record
  * @param {Board | null | undefined} board
  */
 export function keepBoard(store, record, board) {
@@ -36,7 +36,7 @@ export function keepBoard(store, record, board) {
 /** @param {{ store: Store, engine: Engine }} parts */
 export function boardCommands({ store, engine }) {
   return {
-    /** Sees to it that the record's board is in the state. @param {GameRecord} record */
+    /** Sees to it that the record's board is in the state. @param {Pick<GameRecord, "game" | "options">} record */
     async needBoard(record) {
       const state = store.get();
       if (state.boards[boardKey(state, record)]) return;

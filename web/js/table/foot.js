@@ -7,8 +7,18 @@ import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 
-/** Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type a move. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type a move.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createFoot({ store, commands }) {
+  /** @param {string} name @param {string} label @param {() => void} run */
   const act = (name, label, run) =>
     button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
   const undo = act("undo", "Undo", commands.undo);
@@ -115,6 +125,7 @@ export function createFoot({ store, commands }) {
     node,
     /** Where the players' plates lie that are not above the board. */
     plates,
+    /** @param {State} state */
     render(state) {
       drawBar(state);
       drawTools(state);

@@ -6,7 +6,16 @@ import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** What is seldom needed: a disclosure with plain buttons and links. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * What is seldom needed: a disclosure with plain buttons and links.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createMenu({ store, commands }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
   const opener = button([icon("more")], toggle, {
@@ -19,13 +28,15 @@ export function createMenu({ store, commands }) {
   const at = () => store.get().table;
 
   function toggle() {
-    show(list.hidden);
+    show(Boolean(list.hidden));
   }
+  /** @param {boolean} open */
   function show(open) {
     list.hidden = !open;
     opener.setAttribute("aria-expanded", String(open));
     if (open) items();
   }
+  /** @param {string} label @param {() => void} run */
   const item = (label, run, kind = "") =>
     button(
       label,
@@ -88,6 +99,7 @@ export function createMenu({ store, commands }) {
   );
   return {
     node,
+    /** @param {State} state */
     render(state) {
       closeWithTable(state);
       refresh(state);

@@ -1,7 +1,12 @@
 import { el } from "../ui/dom.js";
 import { button, whenChanged } from "../ui/parts.js";
 
-/** Typing a move. The sentence it would be is echoed before Enter plays it. */
+/** @typedef {import("../store/state.js").Commands} Commands */
+
+/**
+ * Typing a move. The sentence it would be is echoed before Enter plays it.
+ * @param {{ commands: Commands }} parts
+ */
 export function createMoveBox({ commands }) {
   const field = el("input", {
     type: "text",
@@ -29,6 +34,7 @@ export function createMoveBox({ commands }) {
     commands.toggleBox(false);
   });
 
+  /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     echo.textContent = commands.typed(field.value, { commit: true }).text;

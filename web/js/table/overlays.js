@@ -3,7 +3,15 @@ import { shown } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
 
-/** What may be shaded on the board, each with its pattern. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ */
+
+/**
+ * What may be shaded on the board, each with its pattern.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function overlaySheet({ store, commands }) {
   const { table } = store.get();
   const chosen = metaOf(table.record).overlays;
@@ -17,6 +25,7 @@ export function overlaySheet({ store, commands }) {
           id: `overlay-${kind}`,
           checked: chosen.includes(kind),
           "aria-describedby": `overlay-${kind}-help`,
+          /** @param {{ target: any }} given */
           onchange: ({ target }) => commands.setOverlay(kind, target.checked),
           ...(i ? {} : { "data-first": "" }),
         }),

@@ -7,7 +7,7 @@ export function createProgress() {
   const node = el("div", { class: "progress-list" });
   const draw = whenChanged(
     ({ table }) => [table?.scene ? shown(table).scene.progress : null],
-    (list) => {
+    (/** @type {import("../core/formats.js").Scene["progress"] | null} */ list) => {
       node.hidden = !list?.length;
       redraw(
         node,

@@ -3,7 +3,17 @@ import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** A table that cannot simply be opened: what is wrong with it, what is safe, what to do. Nothing is written here. */
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Rescue} Rescue
+ * @typedef {import("../core/formats.js").Table} Table
+ */
+
+/**
+ * A table that cannot simply be opened: what is wrong with it, what is safe, what to do. Nothing is written here.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createRescue({ store, commands }) {
   const node = el("section", { class: "rescue sheet", "aria-label": "About this table", hidden: true });
 
@@ -15,6 +25,7 @@ export function createRescue({ store, commands }) {
     },
   );
 
+  /** @param {Rescue} rescue */
   function words(rescue) {
     const state = store.get();
     const { id } = state.table;
@@ -56,7 +67,7 @@ export function createRescue({ store, commands }) {
         [save, leave],
       );
     }
-    const turn = lastTurn(rescue.reply);
+    const turn = lastTurn(/** @type {Table} */ (rescue.reply));
     const where = turn ? `turn ${turn}` : "the start";
     return said(
       `This table's record is damaged after ${where}.`,
@@ -76,6 +87,7 @@ export function createRescue({ store, commands }) {
   return { node, render: draw };
 }
 
+/** @param {string} title @param {string} text @param {Node[]} actions @param {string | null} [detail] */
 function said(title, text, actions, detail = null) {
   return [
     el("h2", {}, title),

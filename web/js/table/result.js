@@ -5,9 +5,17 @@ import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ */
+
 const AFTER = 700; // ms: the last move is seen first
 
-/** How it ended, beside or below the board and never over it. The focus stays where it is. */
+/**
+ * How it ended, beside or below the board and never over it. The focus stays where it is.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createResult({ store, commands }) {
   const node = el("section", { class: "result", "aria-label": "Result", hidden: true });
   let timer = 0;
@@ -22,6 +30,7 @@ export function createResult({ store, commands }) {
     },
   );
 
+  /** @param {{ winner: string, text: string, rule: string }} given */
   function show({ winner, text, rule }) {
     const state = store.get();
     const { table } = state;
@@ -64,7 +73,7 @@ export function createResult({ store, commands }) {
   return { node, render: draw };
 }
 
-/** Who won, in two words; a game for one is won or lost. */
+/** Who won, in two words; a game for one is won or lost. @param {string} winner @param {string[]} sides */
 function resultName(winner, sides) {
   if (sides.length === 1) return winner === "nobody" ? "The game is lost" : "You have won";
   return winner === "nobody" ? "A draw" : `${sideName(winner)} wins`;
