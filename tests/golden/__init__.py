@@ -15,6 +15,7 @@ come; whoever changes a sentence runs it and reads the diff. The questions:
     do ACTION            what is told of a legal action
     steps ACTION         the steps that a text stands for
     read POSITION        whether a text is a position, and what is wrong with it
+    import TEXT          the moves of a game as people write it, and what could not be read of it
     board                cells and lines
     choices              what may be said for steps that are no cells
 """
@@ -30,7 +31,9 @@ from pycore.kernel import record as records
 from pycore.kernel.errors import GameError, PositionError
 from pycore.kernel.game import Game, setup
 from pycore.kernel.narrator import Reach
+from pycore.kernel.tags import record_of
 from pycore.kernel.types import Effect, Put, Refusal, Remove, Shift
+from pycore.texts.reading import form_of
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.txt"))
@@ -122,6 +125,15 @@ class Asking:
             return [f"stands: {self.made.rules.write(self.made.rules.read(text))}"]
         except PositionError as error:
             return [f"{error.field}: {error.message}"]
+
+    def _import(self, text: str) -> list[str]:
+        found = []
+        for game in form_of(self.card).read(text.replace("\\n", "\n"), lambda given: setup(self.card, given)):
+            record = record_of(game)
+            found.append(f"{record['start'] or 'start'} | {' '.join(record['log'])}" if record else "no game")
+            found += [f"branch at {one['at']}: {' '.join(one['log'])}" for one in (record or {}).get("branches", ())]
+            found += [f"problem: {_fields(problem)}" for problem in game.problems]
+        return found
 
     def _board(self, _: str) -> list[str]:
         board = self.made.rules.board
