@@ -154,12 +154,12 @@ class Trial:
             self.kept.write_text(json.dumps(self.usual))
         return self.usual[name]
 
-    def put(self, mutant: Mutant, narrow: bool) -> dict[str, Any]:
+    def put(self, mutant: Mutant, suites_tried: int) -> dict[str, Any]:
         """A mutant put to its tests: `killed` (and by which), `time-out`, or `lives`."""
         file = self.copy / mutant.path
         source = file.read_text(encoding="utf-8")
         begun = time.monotonic()
-        todo = suites(mutant.path)[: 2 if narrow else None]
+        todo = suites(mutant.path)[:suites_tried]
         limits = [SLOW * self.usually(suite) + 10 for suite in todo]
         file.write_text(mutated(source, mutant), encoding="utf-8")
         # Compiled files are taken for the source's when its second and size are the same.
@@ -202,7 +202,7 @@ def main() -> None:
     parser.add_argument("--room", action="append", choices=[*ROOMS], help="all, where none is named")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "chess-mutants")
     parser.add_argument("--again", action="store_true", help="what lived is tried anew, by the tests of today")
-    parser.add_argument("--narrow", action="store_true", help="without the widest tests: quicker, and more live")
+    parser.add_argument("--suites", type=int, default=3, help="of three, the fitting tests first: fewer are quicker")
     parser.add_argument("--minutes", type=float, help="stop after so long; the same command goes on from there")
     parser.add_argument("--show", action="store_true", help="run nothing, show what is known")
     given = parser.parse_args()
@@ -223,7 +223,7 @@ def main() -> None:
             stale = found is None or (given.again and found["verdict"] == "lives" and mutant.key not in judged)
             if stale and not given.show and (until is None or time.monotonic() < until):
                 trial = trial or Trial(given.work)
-                found = known[mutant.key] = trial.put(mutant, given.narrow)
+                found = known[mutant.key] = trial.put(mutant, given.suites)
                 with kept.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(found) + "\n")
                 print(

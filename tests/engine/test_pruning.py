@@ -131,13 +131,15 @@ def test_futility_ends_with_its_table_of_margins() -> None:
 # Reductions
 
 
-def brood(count: int, better: str = "") -> Written:
-    """A root with so many quiet moves, a line of four plies under each; one of them is better at its end."""
+def brood(count: int, better: str = "", plies: int = 3) -> Written:
+    """A root with so many quiet moves, a line of plies under each; one of them is better at the third."""
     names = [chr(ord("a") + n) for n in range(count)]
     text = "root + 0: " + " ".join(names)
     for name in names:
         worth = 40 if name == better else 0
-        text += f"\n{name} - 0: {name}1\n{name}1 + 0: {name}2\n{name}2 - {worth}: {name}3\n{name}3 + {worth}:"
+        text += f"\n{name} - 0: {name}1\n{name}1 + 0: {name}2\n{name}2 - {worth}: {name}3"
+        text += "".join(f"\n{name}{n} {'-+'[n % 2]} {worth}: {name}{n + 1}" for n in range(3, plies))
+        text += f"\n{name}{plies} {'-+'[plies % 2]} {worth}:"
     return Written(text, prunes=True)
 
 
@@ -157,6 +159,16 @@ def test_what_then_looks_better_is_looked_at_in_full() -> None:
     found = look(state, 4, 0, 100, tree=_knowing("a", state))
     assert found.value == 40
     assert reach(found, "e") == 3
+
+
+def test_the_later_and_the_deeper_the_less_deep() -> None:
+    state = brood(10, plies=9)
+    found = look(state, 4, 49, 50, tree=_knowing("a", state))
+    assert [reach(found, name) for name in "abcdefghij"] == [3, 3, 3, 2, 2, 2, 2, 2, 2, 1]
+    open_window = look(state, 4, -50, 50, tree=_knowing("a", state))
+    assert reach(open_window, "j") == 2
+    deep = look(state, 8, 49, 50, tree=_knowing("a", state))
+    assert [reach(deep, name) for name in "adj"] == [5, 4, 3]
 
 
 def _knowing(first: str, state: Written) -> Tree:
