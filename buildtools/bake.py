@@ -45,7 +45,20 @@ def bake(data: Path) -> None:
         _write(data / f"lessons-{game}.json", taught)
     for game, rulebook in zip(ids, rulebooks, strict=True):
         _write(data / f"rulebook-{game}.json", rulebook)
+        _write(data / f"proofs-{game}.json", proofs(game))
         (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+
+
+def proofs(game: str) -> dict[str, list[str]]:
+    """The tests that prove a game's rules, by the number of the rule, each as `file::name` below the project's root."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests" / game.replace("-", "_")).glob("test_*.py")):
+        file = path.relative_to(ROOT).as_posix()
+        for name, rule in re.findall(
+            r"^def (test_([a-z]\d+)_\w+)", path.read_text(encoding="utf-8"), flags=re.MULTILINE
+        ):
+            found.setdefault(rule.upper(), []).append(f"{file}::{name}")
+    return found
 
 
 def _other_boards(game: dict[str, Any]) -> list[dict[str, Any]]:

@@ -12,8 +12,8 @@ from typing import Any
 
 from buildtools.common import ROOT, WEB, BuildError
 
-# The page itself, its styles, and what the browser tests ask through.
-ENTRIES = ("js/main.js", "js/testing.js", "css/app.css")
+# The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
+ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", "css/learn.css")
 TARGET = "es2022"
 
 

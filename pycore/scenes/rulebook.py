@@ -34,12 +34,14 @@ def _drawn(game: Game, block: list[str]) -> list[Any]:
     if block[0] != "diagram":
         return block
     position, cell, caption, *options = (part.strip() for part in block[1].split("|"))
-    if options:
-        game = setup(game.card, dict(option.split("=", 1) for option in options))
+    chosen = dict(option.split("=", 1) for option in options)
+    if chosen:
+        game = setup(game.card, chosen)
     pos = game.rules.read(position)
     pieces = [piece_json(at, piece) for at, piece in game.narrator.pieces(pos).items()]
     reach = reach_json(game.narrator.reach(pos)[CellId(cell)]) if cell else None
-    return ["diagram", {"caption": caption, "pieces": pieces, "cell": cell or None, "reach": reach}]
+    shown: Json = {"caption": caption, "pieces": pieces, "cell": cell or None, "reach": reach}
+    return ["diagram", shown | {"position": game.rules.write(pos), "options": chosen}]
 
 
 def _blocks(body: str) -> list[list[str]]:

@@ -79,11 +79,13 @@ def test_a_diagram_is_a_position_turned_into_pieces(book: list[dict[str, Any]]) 
     assert diagram["caption"] == "Far ahead"
     assert [piece["cell"] for piece in diagram["pieces"]] == ["a2", "b3"]
     assert (diagram["cell"], diagram["reach"]) == (None, None)
+    assert (diagram["position"], diagram["options"]) == ("2 3 a", {})
 
 
 @pytest.mark.parametrize("book", ["## R1 A picture\n! 2 3 a | | Far ahead | seed=5\n"], indirect=True)
 def test_a_diagram_may_name_options(book: list[dict[str, Any]]) -> None:
     assert book[0]["blocks"][0][1]["caption"] == "Far ahead"
+    assert book[0]["blocks"][0][1]["options"] == {"seed": "5"}
     drawn = rulebook._drawn(toy(), ["diagram", "2 3 a | | Far ahead | seed=5"])
     assert drawn == book[0]["blocks"][0]
     with pytest.raises(OptionError):

@@ -1,4 +1,5 @@
 import { createShelf } from "../shelf/panel.js";
+import { needStyle } from "../site/build.js";
 import { savedOf } from "../store/facts.js";
 import { safely } from "../store/store.js";
 import { el } from "../ui/dom.js";
@@ -7,7 +8,7 @@ import { links } from "../ui/router.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
-/** The screens that are there from the start, and those that are fetched when first opened. */
+/** The screens that are there from the start, and those that are fetched when first opened. @type {Map<string, (parts: any) => any>} */
 const SCREENS = new Map([
   ["shelf", createShelf],
   ["missing", createMissing],
@@ -15,14 +16,27 @@ const SCREENS = new Map([
 const LATER = {
   table: () => import("../table/panel.js").then(({ createTable }) => createTable),
   new: () => import("../shelf/new-table.js").then(({ createNewTable }) => createNewTable),
-  rules: () => import("../rules/panel.js").then(({ createRules }) => createRules),
+  rules: () => withStyle("css/learn.css", import("../rules/panel.js")).then(({ createRules }) => createRules),
   howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),
+  learn: () => withStyle("css/learn.css", import("../lessons/list.js")).then(({ createLessons }) => createLessons),
+  lesson: () =>
+    Promise.all([withStyle("css/learn.css", import("../lessons/lesson.js")), import("../table/panel.js")]).then(
+      ([{ createLesson }, { createTable }]) =>
+        (parts) =>
+          createLesson(parts, createTable),
+    ),
   link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
   settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
   statistics: () => import("../statistics/panel.js").then(({ createStatistics }) => createStatistics),
 };
+
+/** A room once its styles are there too. @template T @param {string} style @param {Promise<T>} room @returns {Promise<T>} */
+async function withStyle(style, room) {
+  const [found] = await Promise.all([room, needStyle(style)]);
+  return found;
+}
 
 /** The whole page: banners above, one screen below. */
 export function createPage(parts) {

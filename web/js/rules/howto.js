@@ -31,6 +31,7 @@ export function howtoPage({ howto }, { game, board, actions }) {
     ),
     el("div", { class: "howto-actions" }, [
       ...actions,
+      link(links.learn(game), "First lessons, a minute each", { class: "button" }),
       link(links.rules(game), "The whole rule book", { class: "button quiet" }),
     ]),
   ]);

@@ -1,28 +1,50 @@
 import { grounds, proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
+import { lessonsOf } from "../lessons/facts.js";
 import { fileOf } from "../site/build.js";
-import { gameName } from "../store/facts.js";
+import { count, gameName, gameOf } from "../store/facts.js";
 import { el } from "../ui/dom.js";
-import { link } from "../ui/parts.js";
+import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { pictureOf } from "./picture.js";
 
-/** The rule book of a game, as the core wrote it; a rule can be pointed at by its id. */
-export function createRules({ store, state }) {
+/**
+ * The rule book of a game, as the core wrote it: the goal first, an index beside it, a field to search it. A rule can be
+ * pointed at by its id; it leads to its lesson, says which tests prove it, and its pictures can be tried on a board.
+ */
+export function createRules({ store, commands, state }) {
   const { game } = state.screen;
   const { table } = state;
   const back =
     table?.record?.game === game
-      ? link(links.table(table.id), "‹ Back to the table", { class: "back" })
+      ? link(links.back(table), table.exercise ? "‹ Back to the lesson" : "‹ Back to the table", { class: "back" })
       : link(links.shelf(), "‹ Shelf", { class: "back" });
-  const contents = el("nav", { class: "contents", "aria-label": "Rules" });
+  const contents = el("ol");
+  const found = el("p", { class: "soft", role: "status" });
+  const search = el("input", {
+    type: "search",
+    placeholder: "Find in the rules",
+    "aria-label": "Find in the rules",
+    oninput: () => narrow(),
+  });
   const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, "One moment."));
-  const node = el("div", { class: "rules" }, [
+  const goal = gameOf(state, game)?.goal;
+  const node = el("div", { class: "rules", "data-look": gameOf(state, game)?.look ?? "" }, [
     el("header", { class: "bar" }, [back]),
-    el("main", { class: "sheet" }, [
-      el("h1", {}, `${gameName(state, game)}: the rules`),
-      el("p", { class: "paper-actions" }, link(links.paper(game), "Board and pieces on paper")),
-      contents,
+    el("main", { class: "sheet book" }, [
+      el("div", { class: "book-head" }, [
+        el("h1", {}, `${gameName(state, game)}: the rules`),
+        goal ? el("p", { class: "book-goal" }, [el("strong", {}, "To win: "), goal]) : null,
+        el("p", { class: "paper-actions" }, [
+          link(links.learn(game), "Learn by playing"),
+          " · ",
+          link(links.howto(game), "How to play"),
+          " · ",
+          link(links.paper(game), "Board and pieces on paper"),
+        ]),
+      ]),
+      el("nav", { class: "contents", "aria-label": "Rules" }, [search, found, contents]),
       book,
     ]),
   ]);
@@ -33,31 +55,112 @@ export function createRules({ store, state }) {
   );
 
   async function load() {
-    const [answer, symbols] = await Promise.all([
-      fetch(fileOf(`data/rulebook-${encodeURIComponent(game)}.json`)),
+    const [{ sections }, symbols, lessons, teaching, proofs] = await Promise.all([
+      fetchData("rulebook"),
       loadSymbols(game).catch(() => null),
+      lessonsOf(game).catch(() => []), // the rules are there without what leads on from them
+      commands.learn(game),
+      fetchData("proofs").catch(() => ({})),
     ]);
-    if (!answer.ok) throw new Error(String(answer.status));
-    const { sections } = await answer.json();
     const board = store.get().boards[game];
     contents.replaceChildren(
-      el(
-        "ol",
-        {},
-        sections.map(({ id, title }) =>
-          el("li", {}, [el("span", { class: "rule-id" }, id), link(links.rules(game, id), title)]),
-        ),
+      ...sections.map(({ id, title }) =>
+        el("li", { "data-entry": id }, [el("span", { class: "rule-id" }, id), link(links.rules(game, id), title)]),
       ),
     );
-    book.replaceChildren(...sections.map((section) => sectionOf(section, board, symbols)));
+    const { goal: first, turn, surprises = [], facts = [] } = teaching?.howto ?? {};
+    const points = [first, turn, ...surprises, ...facts].filter(Boolean);
+    book.replaceChildren(
+      ...sections.map((section) =>
+        el("section", { "data-rule": section.id, class: "rule" }, [
+          el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, section.id), ` ${section.title}`]),
+          ...blocksOf(section.blocks, board, symbols),
+          ...points
+            .filter(({ rule }) => rule === section.id)
+            .flatMap(({ pictures = [] }) => pictures)
+            .map((picture) => el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)])),
+          ...onward(section.id, lessons, proofs[section.id] ?? []),
+        ]),
+      ),
+    );
+    narrow();
     show(store.get().screen);
   }
 
+  async function fetchData(what) {
+    const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.json();
+  }
+
+  /** Only the sections that have the words. */
+  function narrow() {
+    const words = search.value.trim().toLowerCase();
+    let many = 0;
+    for (const section of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]"))) {
+      const fits = (section.textContent ?? "").toLowerCase().includes(words);
+      many += fits ? 1 : 0;
+      section.hidden = !fits;
+      const entry = /** @type {HTMLElement | null} */ (
+        contents.querySelector(`[data-entry="${section.dataset.rule}"]`)
+      );
+      if (entry) entry.hidden = !fits;
+    }
+    found.textContent = !words ? "" : many ? `${count(many, "section")} with these words.` : "No rule has these words.";
+  }
+
+  /** What leads on from a rule: its lessons, and the tests that hold the program to it. */
+  function onward(id, lessons, proofs) {
+    const taught = lessons.filter(({ rule }) => rule === id);
+    return [
+      taught.length
+        ? el("p", { class: "rule-lessons" }, [
+            "Learn it by playing: ",
+            ...taught.flatMap(({ id: lesson, title }, i) => [i ? " · " : "", link(links.lesson(game, lesson), title)]),
+          ])
+        : null,
+      proofs.length
+        ? el("details", { class: "rule-proofs" }, [
+            el("summary", {}, `Proved by ${count(proofs.length, "test")}`),
+            el(
+              "ul",
+              {},
+              proofs.map((name) => el("li", {}, el("code", {}, name))),
+            ),
+          ])
+        : null,
+    ];
+  }
+
+  /** Lays a picture on a table of its own. */
+  function tryIt({ caption, position, options = {} }) {
+    const { record } = store.get().openings[game];
+    const start = { ...record, options: { ...record.options, ...options }, start: position };
+    return button("Try it", () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
+      class: "button small",
+      "aria-label": `Try it on a board: ${caption}`,
+    });
+  }
+
+  function blocksOf(blocks, board, symbols) {
+    const parts = [];
+    for (const [kind, what] of blocks) {
+      if (kind === "li") {
+        if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
+        parts.at(-1)?.append(el("li", {}, what));
+      } else if (kind === "diagram") parts.push(diagram(what, board, symbols, tryIt(what)));
+      else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
+      else parts.push(el(kind === "h" ? "h3" : "p", {}, what));
+    }
+    return parts;
+  }
+
   function show({ rule }) {
-    for (const section of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]")))
-      section.classList.toggle("pointed", section.dataset.rule === rule);
     const target = rule && book.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+    for (const section of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]")))
+      section.classList.toggle("pointed", section === target);
     if (!target) return;
+    target.hidden = false;
     target.scrollIntoView({ block: "start" });
     target.querySelector("h2").focus({ preventScroll: true });
   }
@@ -80,28 +183,12 @@ export function createRules({ store, state }) {
   };
 }
 
-function sectionOf({ id, title, blocks }, board, symbols) {
-  const parts = [];
-  for (const [kind, what] of blocks) {
-    if (kind === "li") {
-      if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
-      parts.at(-1)?.append(el("li", {}, what));
-    } else if (kind === "diagram") parts.push(diagram(what, board, symbols));
-    else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
-    else parts.push(el(kind === "h" ? "h3" : "p", {}, what));
-  }
-  return el("section", { "data-rule": id, class: "rule" }, [
-    el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, id), ` ${title}`]),
-    ...parts,
-  ]);
-}
-
 /** A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture. */
-function diagram({ caption, pieces, cell, reach }, whole, symbols) {
+function diagram({ caption, pieces, cell, reach }, whole, symbols, action) {
   const ground = new Set(grounds(whole).map(({ id }) => id)),
     benches = whole.cells.some(({ kind }) => kind === "bench");
   const board = benches && (pieces ?? []).every((piece) => ground.has(piece.cell)) ? proper(whole) : whole;
   const picture = miniBoard(board, pieces ?? [], symbols);
   showReach(picture, board, { cell, reach });
-  return el("figure", { class: "diagram" }, [picture, el("figcaption", {}, caption)]);
+  return el("figure", { class: "diagram" }, [picture, el("figcaption", {}, caption), action]);
 }

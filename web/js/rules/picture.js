@@ -17,7 +17,7 @@ import { el } from "../ui/dom.js";
  *
  * @param {Picture} picture
  * @param {import("../core/formats.js").Board} whole
- * @param {Symbols} symbols
+ * @param {Symbols | null} symbols  without them the board is drawn empty
  */
 export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   const board = cutBoard(picture, whole);

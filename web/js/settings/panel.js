@@ -18,7 +18,7 @@ import { CHOICES } from "./commands.js";
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const back = table
-    ? link(links.table(table.id), "‹ Back to the table", { class: "back" })
+    ? link(links.back(table), table.exercise ? "‹ Back to the lesson" : "‹ Back to the table", { class: "back" })
     : link(links.shelf(), "‹ Shelf", { class: "back" });
   const device = el("div", { class: "device" });
   const node = el("div", { class: "settings" }, [

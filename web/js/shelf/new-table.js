@@ -53,6 +53,8 @@ export function createNewTable({ store, commands, state }) {
         el("p", {}, [
           link(links.howto(id), "How to play"),
           " · ",
+          link(links.learn(id), "Learn by playing"),
+          " · ",
           link(links.rules(id), "Read the rules"),
           game.inventor ? ` · invented by ${game.inventor}` : "",
         ]),

@@ -9,3 +9,20 @@ export const pageBuild = () => document.querySelector('meta[name="build"]')?.get
  * @param {string} path
  */
 export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.baseURI);
+
+/**
+ * The styles of a room that is opened later, fetched once. Without them it is plain, and works.
+ * @param {string} path  such as `css/learn.css`
+ * @returns {Promise<void>} when they are there, or will not come
+ */
+export function needStyle(path) {
+  const address = String(fileOf(path));
+  if (document.querySelector(`link[href="${CSS.escape(address)}"]`)) return Promise.resolve();
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = address;
+  return new Promise((resolve) => {
+    sheet.onload = sheet.onerror = () => resolve();
+    document.head.append(sheet);
+  });
+}

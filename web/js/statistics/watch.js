@@ -22,7 +22,7 @@ export function startStatistics({ store, storage }) {
 
   store.subscribe((state) => {
     const { table, settings } = state;
-    const now = table?.scene && table.role === "writer" && !table.rescue ? standing(table) : null;
+    const now = table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? standing(table) : null;
     const ended = now && before?.id === now.id && now.over !== before.over;
     before = now ?? (table ? before : null);
     if (!ended || !settings.statistics) return;

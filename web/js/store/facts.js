@@ -110,7 +110,7 @@ export const toMove = (table) => shown(table).scene?.to_move ?? null;
 export function isLive(table) {
   const { scene } = shown(table);
   if (!scene || scene.outcome || table.role !== "writer" || table.rescue || table.awaiting) return false;
-  if (table.pending) return false;
+  if (table.pending || table.exercise?.resting) return false;
   // What a friend knows already is not played otherwise.
   if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
   return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
@@ -288,6 +288,7 @@ export function instruction(state, table) {
     const which = table.looking.at > table.at ? "Looking ahead" : "Looking back";
     return `${which} at ${momentName(table.turns, table.looking.at, sidesOf(gameOf(state, table.record.game)))}`;
   }
+  if (table.exercise) return table.exercise.words;
   if (table.pending)
     return state.core.phase === "ready" ? capital(table.pending.move.say) : "Played. The full rules are on their way.";
   if (scene.outcome) return scene.outcome.text;
@@ -393,6 +394,8 @@ export function titleOf(state) {
     new: "New table",
     rules: "Rules",
     howto: "How to play",
+    learn: "Lessons",
+    lesson: "Lesson",
     settings: "Settings",
     statistics: "Your games",
     open: "Open or paste",

@@ -104,6 +104,16 @@ export interface Table {
   fork: Fork | null;
   /** What was read is the step before the last one, which was damaged. */
   fellBack: boolean;
+  /** What lies on the board is no table but a task: it is kept nowhere. */
+  exercise: Exercise | null;
+}
+
+/** A task on the board: whole moves of a hand go to `judge`, nothing is played while it rests, `home` is its address. */
+export interface Exercise {
+  judge: (move: Move) => void;
+  words: string;
+  home: string;
+  resting: boolean;
 }
 
 export interface Screen {

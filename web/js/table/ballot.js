@@ -24,6 +24,7 @@ export function createBallot({ store, commands }) {
       table?.pending ?? null,
       table?.awaiting ?? null,
       table?.role,
+      table?.exercise,
       metaOf(table?.record).seats,
     ],
     () => {

@@ -4,7 +4,7 @@ import { howtoPage } from "../rules/howto.js";
 import { boardOf, count, endings, gameName, shown, tableName } from "../store/facts.js";
 import { el, find } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
-import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { createMovesList } from "./moves-list.js";
 import { overlaySheet } from "./overlays.js";
@@ -92,6 +92,8 @@ export function createDialogs({ store, commands }) {
   function keySheet() {
     return el("div", {}, [
       button("How to play", () => commands.openDialog("howto"), { class: "button primary" }),
+      " ",
+      link(links.learn(store.get().table.record.game), "Lessons", { class: "button" }),
       el("p", { class: "soft" }, "While the board has the focus. Single keys can be turned off in the settings."),
       el(
         "dl",

@@ -43,8 +43,11 @@ const PANES = [
 /** A move whose result is seen before it is agreed to. */
 const isShownFirst = (awaiting) => Boolean(awaiting) && (awaiting.why === "exchange" || buries(awaiting.move.effects));
 
-/** The table: the board in a place of its own, everything else round it and never over it. */
-export function createTable({ store, commands }) {
+/**
+ * The table: the board in a place of its own, everything else round it and never over it.
+ * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that
+ */
+export function createTable({ store, commands, exercise = null }) {
   const keys = createKeys(commands);
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
@@ -74,25 +77,31 @@ export function createTable({ store, commands }) {
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
   const middle = el("main", { class: "middle" }, [strip.node, lead, host, foot.node]);
-  const node = el("div", { class: "play" }, [
-    el("header", { class: "bar" }, [
-      link(links.shelf(), [icon("back"), el("span", { class: "back-word" }, "Shelf")], {
-        class: "back",
-        "aria-label": "Shelf",
-      }),
-      heading,
-      button([icon("help")], () => commands.openDialog("keys"), {
-        class: "button icon-button",
-        "aria-label": "Keys and help",
-      }),
-      menu.node,
-    ]),
+  const bar = el("header", { class: "bar" }, [
+    link(links.shelf(), [icon("back"), el("span", { class: "back-word" }, "Shelf")], {
+      class: "back",
+      "aria-label": "Shelf",
+    }),
+    heading,
+    button([icon("help")], () => commands.openDialog("keys"), {
+      class: "button icon-button",
+      "aria-label": "Keys and help",
+    }),
+    menu.node,
+  ]);
+  const beside = exercise
+    ? [exercise.panel]
+    : [
+        el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
+        panes.turns.node,
+        panes.rules.node,
+        studyBelow,
+        panes.about.node,
+      ];
+  const node = el("div", { class: exercise ? "play exercise" : "play" }, [
+    exercise?.bar ?? bar,
     middle,
-    el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
-    panes.turns.node,
-    panes.rules.node,
-    studyBelow,
-    panes.about.node,
+    ...beside,
     rescue.node,
     dialogs.node,
   ]);
@@ -249,7 +258,9 @@ export function createTable({ store, commands }) {
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawFrame(state));
       safely(() => draw({ ...state, arrows: arrowsOf(state) }));
-      for (const part of [strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes)])
+      for (const part of [strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes), exercise].filter(
+        Boolean,
+      ))
         safely(() => part.render(state));
       // A dialog or the move box gives the focus back to the board it came from.
       const open = table?.dialog ?? (table?.box ? "box" : null);

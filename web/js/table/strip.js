@@ -59,6 +59,7 @@ export function createStrip({ store, commands }) {
       table?.thinking?.late,
       table?.inspect,
       table?.role,
+      table?.exercise,
       table?.record?.meta,
       core.phase,
       settings,
@@ -296,7 +297,7 @@ function secondLine(state) {
   const scene = told(shown(table).scene, state.settings);
   if (table.refusal) return "";
   if (table.inspect?.pinned) return table.inspect.note?.message ?? readReach(scene, table.inspect.cell) ?? "";
-  if (table.picked.length) return "";
+  if (table.picked.length || table.exercise) return "";
   return scene.alarms?.[0]?.text || barred(scene) || lastMove(state);
 }
 

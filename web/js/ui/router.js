@@ -1,7 +1,7 @@
 /** @typedef {import("../store/state.js").Screen} Screen */
 
 /**
- * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
  * @param {string} hash
  * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string}}
@@ -17,6 +17,7 @@ export function parseRoute(hash) {
   if (name === "rules" && one) return { name: "rules", game: one, rule: two || undefined };
   if (name === "paper" && one) return { name: "paper", game: one };
   if (name === "howto" && one) return { name: "howto", game: one };
+  if (name === "learn" && one) return two ? { name: "lesson", game: one, id: two } : { name: "learn", game: one };
   if (name === "g" && one) return { name: "link", id: one };
   if (name === "take") return { name: "take", text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "open") return { name: "open" };
@@ -34,6 +35,12 @@ export const links = {
   rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
   /** @param {string} game */
   howto: (game) => `#/howto/${encodeURIComponent(game)}`,
+  /** @param {string} game */
+  learn: (game) => `#/learn/${encodeURIComponent(game)}`,
+  /** @param {string} game @param {string} id */
+  lesson: (game, id) => `#/learn/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
+  /** Where a table is played on, or the exercise that lies on the board. @param {{ id: string, exercise?: { home: string } | null }} table */
+  back: ({ id, exercise }) => exercise?.home ?? links.table(id),
   /** @param {string} game */
   paper: (game) => `#/paper/${encodeURIComponent(game)}`,
   settings: () => "#/settings",

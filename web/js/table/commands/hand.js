@@ -142,7 +142,7 @@ export function handCommands({ store, engine, tables, say }) {
     const { settings } = store.get();
     const why =
       move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
-    if (asked || !why) return tables.play(move);
+    if (asked || !why) return (table().exercise?.judge ?? tables.play)(move);
     const question = (why === "warn" && move.warn) || { rule: null, message: `${capital(move.say)}?` };
     set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
     if (why === "warn") say(question.message, "assertive");

@@ -36,6 +36,7 @@ import { keepBoard, ownBoard } from "../boards.js";
  */
 
 const SOON = 400; // ms
+const EXERCISE = "exercise"; // the id of what is no table
 
 /** What stands on a board that the rules have still to set. @type {Scene} */
 const UNSET = {
@@ -236,6 +237,18 @@ export function tableCommands({ store, storage, engine, say }) {
   }
 
   /**
+   * Lays an exercise on the board: a reply of the rules, or as yet its record alone. It is kept nowhere, and the whole
+   * moves of a hand go to `judge`. The board rests while `resting`; `words` say what is to be done, `home` is its address.
+   * @param {Partial<Table> & Pick<Table, "record">} reply
+   * @param {import("../../store/state.js").Exercise} exercise
+   */
+  function lay(reply, exercise) {
+    if (!table()?.exercise) leave();
+    const laid = fromReply({ scene: /** @type {any} */ (UNSET), turns: [], at: 0, ...reply });
+    store.set({ table: { ...blankTable(EXERCISE), ...laid, role: "writer", exercise } });
+  }
+
+  /**
    * Puts a new table on the device; answers its id, or null with a message when the rules refuse.
    * @param {any} reply
    * @param {object} meta
@@ -384,6 +397,7 @@ export function tableCommands({ store, storage, engine, say }) {
     clearTimeout(unkept);
     unkept = 0;
     const now = table();
+    if (now?.exercise) return;
     if (now?.role === "asking") owed = true; // written as soon as the table is ours
     if (now?.role !== "writer" || now.rescue) return;
     owed = false;
@@ -404,7 +418,7 @@ export function tableCommands({ store, storage, engine, say }) {
   function flush() {
     if (unkept) keep();
     const now = table();
-    if (now?.scene && now.scene !== UNSET && !now.rescue) remember(now);
+    if (now?.scene && now.scene !== UNSET && !now.rescue && !now.exercise) remember(now);
     storage.retry();
   }
 
@@ -441,6 +455,7 @@ export function tableCommands({ store, storage, engine, say }) {
     open,
     leave,
     place,
+    lay,
     play,
     adopt,
     restore,
@@ -491,6 +506,7 @@ function blankTable(id) {
       box: false,
       fork: null,
       fellBack: false,
+      exercise: null,
     })
   );
 }

@@ -1,0 +1,252 @@
+"""Lessons: a newcomer's first minutes, right and wrong answers, being shown, by hand, by keys, by ear, without a network."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from e2e.conftest import make_context, wait_ready
+from e2e.hands import cell, point, strip, voice, walk
+from pycore import games
+from pycore.bridge import handle
+from pycore.kernel.game import setup
+from pycore.kernel.record import find_move
+
+Step = dict[str, Any]
+
+
+def lessons(game: str) -> list[dict[str, Any]]:
+    """The lessons of a game, as the core tells them."""
+    found: list[dict[str, Any]] = json.loads(handle(json.dumps({"do": "lessons", "game": game})))["lessons"]
+    return found
+
+
+def lesson_of(game: str, id: str) -> dict[str, Any]:
+    """One lesson of a game."""
+    return next(lesson for lesson in lessons(game) if lesson["id"] == id)
+
+
+EVERY = [(id, lesson["id"]) for id, card in games.GAMES.items() if card.on_shelf for lesson in lessons(id)]
+SAMPLE = {("turtle-shell", "run-home"), ("pilgrim", "vote"), ("temple-island", "exchange")}
+each_lesson = pytest.mark.parametrize(
+    ("game", "id"),
+    [one if one in SAMPLE else pytest.param(*one, marks=pytest.mark.long) for one in EVERY],
+)
+
+
+@pytest.fixture(scope="module")
+def learner(browser: Browser, site: str) -> Iterator[Page]:
+    """One page for all lessons, on a small phone, whose Python is ready."""
+    context = make_context(browser, site, "phone", has_touch=True)
+    page = context.new_page()
+    page.goto(site)
+    wait_ready(page)
+    yield page
+    context.close()
+    context.watched.check()
+
+
+def note(page: Page) -> Locator:
+    """What is said of an answer."""
+    return page.locator(".lesson-note")
+
+
+def act(page: Page, name: str) -> Locator:
+    """One of the buttons of the lesson."""
+    return page.locator(".lesson-panel").get_by_role("button", name=name, exact=True)
+
+
+def open_lesson(page: Page, game: str, id: str) -> None:
+    """Go to a lesson, and wait for its board."""
+    page.goto("./#/")
+    page.goto(f"./#/learn/{game}/{id}")
+    expect(page.locator(".lesson-progress")).to_contain_text("Step 1 of", timeout=90_000)
+    expect(note(page)).to_be_empty(timeout=90_000)  # the rules have set the board
+
+
+def moves_of(game: str, step: Step) -> tuple[Any, Any]:
+    """The game of a step and its position."""
+    made = setup(games.find(game), step["options"])
+    pos = made.rules.read(step["start"]) if step["start"] else made.rules.start()
+    for action in step["after"]:
+        pos = made.rules.play(pos, find_move(made, pos, action))
+    return made, pos
+
+
+def answer(page: Page, game: str, step: Step, action: str) -> None:
+    """Play an action by hand: cells are pointed at, choices are taken where there is a choice."""
+    made, pos = moves_of(game, step)
+    move, board = find_move(made, pos, action), made.rules.board.cell
+    for at, token in enumerate(move.steps):
+        others = {m.steps[at] for m in made.rules.legal_moves(pos) if m.steps[:at] == move.steps[:at]}
+        if token in board:
+            point(page, token)
+        elif at == 0 or len(others) > 1:
+            label = made.narrator.choices()[token].label
+            beside = page.get_by_role("menuitem", name=label, exact=True)
+            ballot = page.locator(".ballot-answer").filter(has_text=re.compile(f"^{re.escape(label)}"))
+            beside.or_(ballot).or_(page.locator(f'.strip [data-choice="{token}"]')).first.click()
+    agree = page.locator(".question-panel").get_by_role("button").first
+    if agree.is_visible():
+        agree.click()
+
+
+def a_wrong(game: str, step: Step) -> str:
+    """A legal action that is no right answer; one that has words of its own, if there is one."""
+    made, pos = moves_of(game, step)
+    legal = [move.text for move in made.rules.legal_moves(pos) if move.text not in step["accept"]]
+    return next(iter(step["wrong"]), legal[0])
+
+
+@each_lesson
+def test_a_lesson_is_played_to_its_end(learner: Page, game: str, id: str) -> None:
+    lesson = lesson_of(game, id)
+    tried = False
+    open_lesson(learner, game, id)
+    for number, step in enumerate(lesson["steps"], 1):
+        expect(learner.locator(".lesson-progress")).to_contain_text(f"Step {number} of {len(lesson['steps'])}")
+        expect(learner.locator(".lesson-say")).to_have_text(step["say"])
+        if not step["accept"]:
+            act(learner, "Next").click()
+            continue
+        expect(strip(learner)).to_have_text(step["task"])
+        for name in (".lesson-say", ".strip-words"):
+            over = learner.locator(name).evaluate("(node) => node.scrollHeight - node.clientHeight")
+            assert over <= 2, f"{name} of step {number} is cut on a phone"
+        if not tried:
+            wrong = a_wrong(game, step)
+            for _ in range(2):
+                answer(learner, game, step, wrong)
+                expect(note(learner)).to_have_text(step["wrong"].get(wrong, step["else"]))
+            act(learner, "Show me").click()
+            tried = True
+        else:
+            answer(learner, game, step, step["accept"][-1])
+        expect(note(learner)).to_have_text(step["done"])
+        if number < len(lesson["steps"]):
+            act(learner, "Next").click()
+    expect(act(learner, "Now play")).to_be_visible()
+    assert learner.evaluate("localStorage.getItem('chess-pilgrimage/1/statistics')") is None, "it was no game"
+    learner.locator(".lesson-bar .back").click()
+    expect(learner.locator(f'.lesson-row[href$="/{id}"]')).to_contain_text("Done")
+
+
+def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_actions(page: Page) -> None:
+    """The first visit, Python's first start included."""
+    begun, actions = monotonic(), 0
+
+    def click(target: Locator) -> None:
+        nonlocal actions
+        actions += 1
+        target.click()
+
+    page.goto("./")
+    click(page.get_by_role("link", name="Learn Turtle Shell Chess"))
+    click(page.get_by_role("link", name="Begin", exact=True))
+    first = lessons("turtle-shell")[0]
+    for number, step in enumerate(first["steps"], 1):
+        made, pos = moves_of("turtle-shell", step)
+        expect(page.locator(".lesson-say")).to_have_text(step["say"])
+        expect(note(page)).to_be_empty(timeout=90_000)
+        for token in find_move(made, pos, step["accept"][0]).steps:
+            click(cell(page, token))
+        expect(note(page)).to_have_text(step["done"])
+        if number < len(first["steps"]):
+            click(act(page, "Next"))
+    expect(page.locator(".lesson-panel").get_by_role("link", name="Next lesson")).to_be_focused()
+
+    assert actions <= 40
+    assert monotonic() - begun < 120
+
+
+def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Page) -> None:
+    open_lesson(learner, "turtle-shell", "loops")
+    expect(strip(learner)).to_contain_text("Move the rook")
+    expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "true")
+    for _ in range(2):
+        point(learner, "E0", "D0")  # it closes the loop
+        expect(strip(learner)).to_contain_text("White must vary")
+        point(learner, "E0")
+    expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "false")
+    point(learner, "E0", "D0")
+    learner.locator(".strip").get_by_role("link", name="Rule T5").click()
+    expect(learner.locator('[data-rule="T5"].pointed')).to_be_visible()
+    learner.get_by_role("link", name="Back to the lesson").click()
+    expect(strip(learner)).to_contain_text("Move the rook")
+
+
+def test_by_keys_and_by_ear(page: Page) -> None:
+    open_lesson(page, "turtle-shell", "cells")
+    expect(strip(page)).to_have_text("Step over any edge with the guard.")
+    expect(voice(page, "status")).to_contain_text("Step 1 of 3. The board is made of squares")
+    page.locator('.cell[tabindex="0"]').focus()
+    walk(page, "turtle-shell", "A3")
+    page.keyboard.press("h")
+    expect(voice(page, "status")).to_contain_text("after two tries")
+    page.keyboard.press("Enter")
+    walk(page, "turtle-shell", "A4")
+    page.keyboard.press("Enter")
+    expect(voice(page, "alert")).to_have_text("That was the king. The guard stands on D5, in the middle.")
+    walk(page, "turtle-shell", "D5")
+    page.keyboard.press("Enter")
+    walk(page, "turtle-shell", "E5")
+    page.keyboard.press("Enter")
+    expect(voice(page, "status")).to_contain_text("four ways to step")
+    expect(act(page, "Next")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(strip(page)).to_have_text("Take the black pawn with the guard.")
+    expect(page.locator('.cell[tabindex="0"]')).to_be_focused()
+
+
+def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page("desktop", service_workers="allow")
+    page.goto(site)
+    wait_ready(page)
+    open_lesson(page, "turtle-shell", "cells")
+    expect(strip(page)).to_have_text("Step over any edge with the guard.")
+    point(page, "D5", "E5")
+    expect(act(page, "Next")).to_be_visible()
+    page.goto("./#/settings")
+    expect(page.get_by_text("Ready offline ✓").first).to_be_visible(timeout=60_000)
+    page.context.set_offline(True)
+    page.goto("about:blank")
+    page.goto(f"{site}#/learn/turtle-shell")
+    expect(page.locator(".lesson-row").first).to_contain_text("1 of 3 steps")
+    page.get_by_role("link", name="Go on").click()
+
+    expect(page.locator(".lesson-progress")).to_contain_text("Step 2 of 3")
+    expect(strip(page)).to_have_text("Take the black pawn with the guard.", timeout=90_000)
+    expect(note(page)).to_be_empty(timeout=90_000)
+    point(page, "E2", "D3")
+    expect(note(page)).to_have_text("Over an edge, and taken.")
+
+
+def test_lessons_are_found_where_one_begins_and_no_table_is_made(learner: Page) -> None:
+    for address in ("./#/howto/pilgrim", "./#/new/pilgrim"):
+        learner.goto(address)
+        learner.locator('a[href="#/learn/pilgrim"]').click()
+        expect(learner.get_by_role("heading", level=1)).to_have_text("Learn Pilgrim Chess")
+    learner.goto("./#/learn/turtle-shell/nothing")
+    expect(note(learner)).to_have_text("There is no such lesson.")
+    learner.goto("./#/learn/nothing")
+    expect(learner.get_by_role("alert").filter(has_text="no such game")).to_be_visible()
+    learner.goto("./#/")
+    expect(learner.locator(".others .card")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_the_board_has_its_room(learner: Page, size: tuple[int, int]) -> None:
+    learner.set_viewport_size({"width": size[0], "height": size[1]})
+    open_lesson(learner, "turtle-shell", "run-home")
+    expect(act(learner, "Show me")).to_be_in_viewport(ratio=1)
+    board = learner.locator(".board").bounding_box()
+    assert board
+    assert board["height"] >= 0.6 * size[1]
+    assert learner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    learner.set_viewport_size({"width": 360, "height": 640})

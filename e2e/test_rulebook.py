@@ -1,0 +1,49 @@
+"""The rule book: the goal first, what is looked for, a lesson and a proof for each rule, every picture a board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT
+from e2e.hands import cell
+
+
+def test_it_says_what_wins_is_searched_and_leads_on(page: Page) -> None:
+    page.goto("./#/rules/turtle-shell")
+    sections = page.locator("[data-rule]:visible")
+    expect(page.locator(".book-goal")).to_contain_text("To win: Mate the other king")
+    expect(sections).to_have_count(6)
+    index, book = page.locator(".contents").bounding_box(), page.locator(".rulebook").bounding_box()
+    assert index
+    assert book
+    assert index["x"] + index["width"] <= book["x"]
+
+    field = page.get_by_role("searchbox", name="Find in the rules")
+    field.fill("stalemate")
+    expect(
+        page.get_by_text("section with these words").or_(page.get_by_text("sections with these words"))
+    ).to_be_visible()
+    expect(page.locator('[data-rule="T1"]')).to_be_hidden()
+    expect(page.locator('[data-entry="T1"]')).to_be_hidden()
+    field.fill("no such thing anywhere")
+    expect(page.get_by_text("No rule has these words.")).to_be_visible()
+    field.fill("")
+    expect(sections).to_have_count(6)
+
+    loops = page.locator('[data-rule="T5"]')
+    loops.get_by_text("Proved by").click()
+    expect(loops.locator("code").first).to_contain_text("tests/turtle_shell/test_")
+    loops.get_by_role("link", name="No chasing").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("No chasing")
+
+
+def test_a_picture_is_tried_on_a_board(page: Page) -> None:
+    page.goto("./#/rules/monkey-king/M8")
+    burial = page.locator('[data-rule="M8"]')
+    burial.get_by_role("button", name="Try it on a board").last.click()
+
+    expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    cell(page, "B5").click()
+    cell(page, "C3").click()
+    page.get_by_role("button", name="Play it").click()  # a burial is asked about first
+    expect(page.locator("button.ply")).to_have_count(1)

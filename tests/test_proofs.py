@@ -1,0 +1,38 @@
+"""Every rule of a book is proved by tests that carry its number, and the page is told which."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from buildtools.bake import proofs
+from buildtools.common import ROOT
+from pycore.bridge import handle
+from pycore.games import GAMES
+
+SHELF = [id for id, card in GAMES.items() if card.on_shelf]
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_rule_of_the_book_has_its_tests(game: str) -> None:
+    book = [section["id"] for section in json.loads(handle(json.dumps({"do": "rulebook", "game": game})))["sections"]]
+
+    assert set(book) <= set(proofs(game))
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_the_tests_named_are_there(game: str) -> None:
+    for name in [name for names in proofs(game).values() for name in names]:
+        file, _, test = name.partition("::")
+        assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_picture_of_the_book_can_be_laid_on_a_table(game: str) -> None:
+    sections = json.loads(handle(json.dumps({"do": "rulebook", "game": game})))["sections"]
+    for picture in [block[1] for section in sections for block in section["blocks"] if block[0] == "diagram"]:
+        request = {"do": "new", "game": game, "options": picture["options"], "start": picture["position"]}
+        table = json.loads(handle(json.dumps(request)))
+        assert table["ok"], (picture["caption"], table)
+        assert table["scene"]["pieces"] == picture["pieces"]

@@ -1,0 +1,290 @@
+import { gameName, gameOf, sidesOf } from "../store/facts.js";
+import { el, find } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { doneOf, keepDone, lessonsOf } from "./facts.js";
+
+/**
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../core/formats.js").Move} Move
+ * @typedef {import("./facts.js").Step} Step
+ */
+
+const TRIES = 2; // before it may be shown
+const REPLY = 700; // ms: the answer is seen before what follows it
+
+/**
+ * A lesson, step by step, on the ordinary table: the same board, hand, keys and speech. What is played here is kept
+ * nowhere but for how far one has come.
+ *
+ * @param {{ store: Store, commands: any, storage: any, state: State }} parts
+ * @param {(parts: any) => any} createTable
+ */
+export function createLesson({ store, commands, storage, state }, createTable) {
+  const { game = "", id = "" } = state.screen;
+  const home = links.lesson(game, id);
+  /** @type {import("./facts.js").Lesson[]} */
+  let lessons = [];
+  /** A lesson, once it is there. @type {any} */
+  let lesson = null;
+  let number = 0; // of the step, from 0
+  /** @type {"setting" | "task" | "playing" | "done" | "trouble"} */
+  let phase = "setting";
+  let tries = 0;
+  /** @type {{ tone: "yes" | "no", text: string } | null} */
+  let note = null;
+  let moment = 0; // another one whenever the step begins anew or the lesson is left
+
+  const heading = el("h1", {}, "Lesson");
+  const skip = el("span", { class: "lesson-skip" });
+  const bar = el("header", { class: "bar lesson-bar" }, [
+    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, "Lessons")], {
+      class: "back",
+      "aria-label": "Lessons",
+    }),
+    heading,
+    button([icon("help")], () => commands.openDialog("keys"), {
+      class: "button icon-button",
+      "aria-label": "Keys and help",
+    }),
+    skip,
+  ]);
+  const progress = el("p", { class: "lesson-progress" });
+  const words = el("p", { class: "lesson-say" });
+  const answer = el("p", { class: "lesson-note" });
+  const actions = el("div", { class: "lesson-actions" });
+  const panel = el("section", { class: "lesson-panel", "aria-label": "Lesson" }, [progress, words, answer, actions]);
+
+  /** What would leave the step, or think for the learner, does what the lesson has for it. */
+  const notHere = () => commands.say("Not in a lesson.");
+  const own = {
+    ...commands,
+    undo: again,
+    undoTo: again,
+    redo: notHere,
+    hint: showMe,
+    roll: notHere,
+    toggleAnalysis: notHere,
+    toggleGuide: notHere,
+  };
+  const refused = whenChanged(
+    ({ table }) => [table?.refusal ?? null],
+    (refusal) => {
+      if (!refusal || phase !== "task") return;
+      tries += 1;
+      note = null;
+      draw();
+    },
+  );
+  const table = createTable({ store, commands: own, exercise: { bar, panel, render: refused } });
+  async function load() {
+    const mine = moment;
+    const found = state.games.some((one) => one.id === game) ? await lessonsOf(game).catch(() => null) : [];
+    if (mine !== moment) return undefined;
+    if (!found) return trouble("The lessons did not load. They need a connection once more.", load);
+    lessons = found;
+    lesson = lessons.find((one) => one.id === id) ?? null;
+    if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)));
+    const at = lessons.indexOf(lesson);
+    heading.replaceChildren(
+      lesson.title,
+      el("span", { class: "lesson-place" }, `${gameName(state, game)}, lesson ${at + 1} of ${lessons.length}`),
+    );
+    const next = lessons[at + 1];
+    skip.replaceChildren(
+      link(next ? links.lesson(game, next.id) : links.learn(game), "Skip", { class: "button quiet" }),
+    );
+    const done = doneOf(storage, game, lesson);
+    return begin(done < lesson.steps.length ? done : 0);
+  }
+
+  /** Sets the board of a step. @param {number} at */
+  async function begin(at) {
+    moment += 1;
+    const mine = moment;
+    number = at;
+    phase = "setting";
+    tries = 0;
+    note = null;
+    const step = stepNow();
+    const record = recordOf(step);
+    await commands.needBoard(record);
+    if (mine !== moment) return;
+    lay({ record }, { resting: true });
+    draw();
+    const reply = await commands.lookInto(record);
+    if (mine !== moment) return;
+    if (!reply.ok || reply.problem) {
+      trouble("This step could not be set up.", () => begin(number));
+      return;
+    }
+    const side = reply.scene.to_move;
+    const others = sidesOf(gameOf(state, game)).filter((one) => one !== side);
+    // Who is to learn plays the side to move, and sees the board from there.
+    const seats = Object.fromEntries(others.map((one) => [one, { kind: "opponent", level: 1 }]));
+    phase = step.accept.length ? "task" : "done";
+    lay(
+      { ...reply, record: { ...reply.record, meta: step.accept.length ? { seats } : {} } },
+      { resting: phase === "done" },
+    );
+    if (phase === "done") keepDone(storage, game, lesson, number + 1);
+    draw();
+    commands.say(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
+  }
+
+  /** @returns {Step} */
+  const stepNow = () => lesson.steps[number];
+
+  /** @param {Partial<Table>} reply @param {{ resting: boolean }} how */
+  function lay(reply, { resting }) {
+    commands.lay(reply, { judge, words: stepNow().task || "Look at the board, then go on.", home, resting });
+  }
+
+  /** @param {Step} step */
+  function recordOf({ options, start, after }) {
+    const { record } = store.get().openings[game];
+    return { ...record, options: { ...record.options, ...options }, seed: "0", start, log: after, at: after.length };
+  }
+
+  /** A whole move of the learner's hand. @param {Move} move */
+  function judge(move) {
+    if (phase !== "task") return;
+    const step = stepNow();
+    if (step.accept.includes(move.action)) {
+      play(move);
+      return;
+    }
+    tries += 1;
+    note = { tone: "no", text: step.wrong[move.action] ?? step.else };
+    commands.setTable({ picked: [], answer: null, awaiting: null, refusal: null, inspect: null, preview: null });
+    commands.say(note.text, "assertive");
+    draw();
+  }
+
+  /** The right answer, and what the lesson replies. @param {Move} move */
+  async function play(move) {
+    const mine = moment;
+    phase = "playing";
+    note = null;
+    commands.setTable((/** @type {Table} */ now) => ({ exercise: { ...now.exercise, resting: true } }));
+    draw();
+    const step = stepNow();
+    for (const [i, action] of [move.action, ...(step.replies[move.action] ?? [])].entries()) {
+      if (i) await new Promise((resolve) => setTimeout(resolve, REPLY));
+      if (mine !== moment) return;
+      const found = store.get().table?.scene?.moves.find((one) => one.action === action);
+      if (found) await commands.play(found);
+      if (mine !== moment) return;
+      if (!found || store.get().table?.pending) {
+        begin(number);
+        return;
+      }
+    }
+    phase = "done";
+    note = { tone: "yes", text: step.done };
+    keepDone(storage, game, lesson, number + 1);
+    draw();
+    commands.say(step.done);
+    find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
+  }
+
+  function showMe() {
+    if (phase !== "task") return;
+    if (tries < TRIES) {
+      commands.say("Try it first: after two tries it is shown.");
+      return;
+    }
+    const { accept } = stepNow();
+    const move = store.get().table.scene.moves.find(({ action }) => action === accept[0]);
+    commands.setTable({ picked: [], answer: null, awaiting: null, refusal: null, inspect: null, preview: null });
+    if (move) play(move);
+  }
+
+  function again() {
+    if (lesson && phase !== "playing") begin(number).then(toBoard);
+  }
+
+  function onward() {
+    begin(number + 1).then(toBoard);
+  }
+
+  const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+
+  /** @param {string} text @param {() => void} retry */
+  function trouble(text, retry) {
+    phase = "trouble";
+    progress.replaceChildren();
+    words.replaceChildren();
+    answer.dataset.tone = "no";
+    answer.textContent = text;
+    redraw(actions, [button(lesson ? "Try again" : "Go on", retry, { class: "button primary" })]);
+    commands.say(text, "assertive");
+  }
+
+  function draw() {
+    if (!lesson) return;
+    const { steps } = lesson;
+    const step = stepNow();
+    progress.replaceChildren(
+      ...steps.map((/** @type {Step} */ _, /** @type {number} */ i) =>
+        el("span", {
+          class: "lesson-dot",
+          "data-at": i < number ? "past" : i === number ? "now" : "to come",
+          "aria-hidden": "true",
+        }),
+      ),
+      el("span", {}, `Step ${number + 1} of ${steps.length}`),
+    );
+    words.textContent = step.say;
+    answer.textContent = note?.text ?? (phase === "setting" ? "One moment: the rules are setting the board." : "");
+    answer.dataset.tone = note?.tone ?? "";
+    redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
+  }
+
+  const meanwhile = () => [
+    button("Show me", showMe, {
+      class: "button",
+      "data-focus": "show",
+      "aria-disabled": String(phase !== "task" || tries < TRIES),
+    }),
+    button("Again", again, { class: "button quiet", "data-focus": "again" }),
+  ];
+
+  /** After a step the next one; after a lesson the game itself, and the next lesson. @param {boolean} last */
+  function after(last) {
+    const repeat = stepNow().accept.length
+      ? button("Again", again, { class: "button quiet", "data-focus": "again" })
+      : null;
+    if (!last) return [repeat, button("Next", onward, { class: "button primary", "data-focus": "next" })];
+    const next = lessons[lessons.indexOf(lesson) + 1];
+    return [
+      repeat,
+      button("Now play", () => commands.create(commands.usual(game)), {
+        class: next ? "button" : "button primary",
+        "data-focus": next ? "play" : "next",
+      }),
+      next
+        ? link(links.lesson(game, next.id), "Next lesson", {
+            class: "button primary",
+            "data-focus": "next",
+            title: next.title,
+          })
+        : link(links.learn(game), "All lessons", { class: "button" }),
+    ];
+  }
+
+  load();
+  return {
+    ...table,
+    arrive() {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    },
+    destroy() {
+      moment += 1;
+      table.destroy();
+    },
+  };
+}
