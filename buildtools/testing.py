@@ -21,6 +21,7 @@ from buildtools.environment import (
 from buildtools.site import build
 
 START_TABLE = ROOT / "docs" / "measured" / "start.md"
+TOUCH_TABLE = START_TABLE.with_name("touch.md")
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
 
 
@@ -65,10 +66,15 @@ def screenshots() -> bool:
 
 
 def bench(rounds: int, also: list[str]) -> bool:
-    """Measure the start of the built site beside stock PyScript's and other sites'; the table is kept in docs/."""
-    python, browser, modules = str(ensure_venv()), find_browser(), ensure_npm()
-    command = [python, "-m", "lab.start", *also, f"now={build()}", "--browser", browser, "--modules", str(modules)]
-    return run([*command, "--rounds", str(rounds), "--out", str(START_TABLE)], env=clean_environment()) == 0
+    """Measure the built site: its start beside stock PyScript's, then steps, long tables and memory; kept in docs/."""
+    python, browser, modules, site = str(ensure_venv()), find_browser(), ensure_npm(), build()
+    start = ["lab.start", *also, f"now={site}", "--modules", str(modules), "--rounds", str(rounds)]
+    touch = ["lab.touch", str(site)]
+    done = [
+        run([python, "-m", *command, "--browser", browser, "--out", str(table)], env=clean_environment())
+        for command, table in ((start, START_TABLE), (touch, TOUCH_TABLE))
+    ]
+    return done == [0, 0]
 
 
 def browser_environment(browser: str) -> dict[str, str]:

@@ -1,19 +1,22 @@
 """How long the page takes until Python answers, beside stock PyScript: `python build.py bench`.
 
 Each round opens each site in turn, three times in one new profile, each time in a new browser process: cold (empty
-caches), second, and warm (third: service worker and code caches are in place). Wall time is from the navigation; CPU is
-user and system time of the browser's whole process tree from the navigation to the answer, which other programs on the
-machine hardly touch: take that for the truth, and ratios within one run. Sites are served as plain hosts do: gzip by
-type, `max-age=600`. Linux only: the CPU is read from /proc.
+caches), second, and warm (third: service worker and code caches are in place); and in the first two rounds once more
+cold, as on a phone: the whole browser four times slower, behind a narrow network. Wall time is from the navigation;
+CPU is user and system time of the browser's whole process tree from the navigation to the answer, which other programs
+on the machine hardly touch: take that for the truth, and ratios within one run. Sites are served as plain hosts do:
+gzip by type, `max-age=600`. Linux only: the CPU is read from /proc.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
 import json
 import os
 import shutil
+import signal
 import statistics
 import tempfile
 import threading
@@ -32,6 +35,11 @@ FLAGS = (
 ).split()
 PACKED = {".css", ".html", ".js", ".mjs", ".json", ".py", ".svg", ".wasm", ".webmanifest"}
 KINDS = ("cold", "second", "warm")
+SETTLED = ("cold", "second")
+PHONE, PHONE_NET, PHONE_SLOWER = "phone", (9e6 / 8, 0.17), 4
+"""A first visit with the whole browser four times slower, 9 Mbit/s, and 0.17 s until each answer."""
+PHONE_ROUNDS = 2
+PART = 4096
 LIMIT = 240_000  # milliseconds for one start
 TICKS = os.sysconf("SC_CLK_TCK")
 STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
@@ -86,11 +94,41 @@ class PackingHandler(Handler):
         self.server.sent += len(body)
         self._reply(200, headers, body, with_body)
 
+    def _reply(self, code: int, headers: dict[str, str], body: bytes = b"", with_body: bool = True) -> None:
+        if not (net := self.server.net):
+            super()._reply(code, headers, body, with_body)
+            return
+        time.sleep(net.wait)
+        super()._reply(code, headers, body, with_body=False)
+        for at in range(0, len(body), PART):
+            net.pass_on(min(PART, len(body) - at))
+            try:
+                self.wfile.write(body[at : at + PART])
+            except (BrokenPipeError, ConnectionResetError):
+                self.close_connection = True
+                return
+
+
+class Net:
+    """A narrow way to the browser that all connections share: so many bytes a second, so long until an answer."""
+
+    def __init__(self, rate: float, wait: float) -> None:
+        self.rate, self.wait = rate, wait
+        self.lock, self.free = threading.Lock(), 0.0
+
+    def pass_on(self, size: int) -> None:
+        """Wait until so many bytes are through."""
+        with self.lock:
+            self.free = max(self.free, time.monotonic()) + size / self.rate
+            until = self.free
+        time.sleep(max(0.0, until - time.monotonic()))
+
 
 class PackingServer(StaticServer):
     """A site as a plain host serves it, with what it was asked for."""
 
     handler = PackingHandler
+    net: Net | None = None
 
     def __init__(self, root: Path) -> None:
         self.sent = self.asked = 0
@@ -107,8 +145,8 @@ class PackingServer(StaticServer):
             return self.bodies[file]
 
 
-def browser_cpu(profile: str) -> float:
-    """CPU seconds until now of the browser with this profile and of all its processes, ended ones included."""
+def browser_tree(profile: str) -> dict[int, float]:
+    """The browser with this profile and all its processes: CPU seconds by process, with those of ended children."""
     parents: dict[int, int] = {}
     used: dict[int, float] = {}
     top = None
@@ -125,17 +163,51 @@ def browser_cpu(profile: str) -> float:
         used[pid] = sum(int(value) for value in fields[11:15]) / TICKS  # its own and that of children waited for
         if f"--user-data-dir={profile}" in line and "--type=" not in line:
             top = pid if top is None or parents.get(top) == pid else top
-    total = 0.0
-    for pid in used:
-        above = pid
-        while above not in (top, 0, None):
-            above = parents.get(above, 0)
-        total += used[pid] if above == top else 0
-    return total
+
+    def belongs(pid: int) -> bool:
+        while pid not in (top, 0):
+            pid = parents.get(pid, 0)
+        return pid == top
+
+    return {pid: used[pid] for pid in used if belongs(pid)}
 
 
-def start(play: Playwright, browser: str, profile: str, server: PackingServer, settle: bool) -> dict[str, float]:
+def browser_cpu(profile: str) -> float:
+    """CPU seconds until now of the browser with this profile, ended processes included."""
+    return sum(browser_tree(profile).values())
+
+
+class Brake:
+    """Makes a browser with all its workers as slow as on a machine so many times weaker: it runs in turns."""
+
+    TURN = 0.04
+
+    def __init__(self, profile: str, times: float) -> None:
+        self.profile, self.times, self.on = profile, times, True
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+
+    def _run(self) -> None:
+        tree: list[int] = []
+        looked = 0.0
+        while self.on:
+            if time.monotonic() - looked > 0.3:
+                tree, looked = [*browser_tree(self.profile)], time.monotonic()
+            for what, part in ((signal.SIGSTOP, 1 - 1 / self.times), (signal.SIGCONT, 1 / self.times)):
+                for pid in tree:
+                    with contextlib.suppress(OSError):
+                        os.kill(pid, what)
+                time.sleep(self.TURN * part)
+
+    def end(self) -> None:
+        """At full speed again."""
+        self.on = False
+        self.thread.join()
+
+
+def start(play: Playwright, browser: str, profile: str, server: PackingServer, kind: str) -> dict[str, float]:
     """Open the site once in a new browser process; seconds, bytes and requests until it answers."""
+    brake = None
     context = play.chromium.launch_persistent_context(
         profile, executable_path=browser, args=FLAGS, viewport={"width": 1280, "height": 800}
     )
@@ -143,6 +215,8 @@ def start(play: Playwright, browser: str, profile: str, server: PackingServer, s
         page = context.pages[0]
         page.goto("about:blank")
         time.sleep(1.0)
+        if kind == PHONE:
+            server.net, brake = Net(*PHONE_NET), Brake(profile, PHONE_SLOWER)
         sent, asked, before = server.sent, server.asked, browser_cpu(profile)
         page.goto(server.address, wait_until="commit", timeout=LIMIT)
         page.wait_for_function("document.documentElement.dataset.ready === '1'", timeout=LIMIT, polling=40)
@@ -154,10 +228,15 @@ def start(play: Playwright, browser: str, profile: str, server: PackingServer, s
         }
         first = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
         found["paint"] = page.evaluate(first) / 1000
-        if settle:
+        if brake:
+            brake.end()
+        if kind in SETTLED:
             let_settle(page)
         return found
     finally:
+        if brake:
+            brake.end()
+        server.net = None
         context.close()
 
 
@@ -173,7 +252,9 @@ def let_settle(page: Page) -> None:
 
 def measure(browser: str, sites: dict[str, Path], rounds: int) -> dict[tuple[str, str], list[dict[str, float]]]:
     """Every start of every site, by site and kind of visit."""
-    runs: dict[tuple[str, str], list[dict[str, float]]] = {(name, kind): [] for kind in KINDS for name in sites}
+    runs: dict[tuple[str, str], list[dict[str, float]]] = {
+        (name, kind): [] for kind in (*KINDS, PHONE) for name in sites
+    }
     servers = {name: PackingServer(root) for name, root in sites.items()}
     for server in servers.values():
         server.start()
@@ -182,7 +263,10 @@ def measure(browser: str, sites: dict[str, Path], rounds: int) -> dict[tuple[str
             for name in sorted(sites, reverse=bool(number % 2)):
                 with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
                     for kind in KINDS:
-                        runs[name, kind].append(start(play, browser, profile, servers[name], kind != "warm"))
+                        runs[name, kind].append(start(play, browser, profile, servers[name], kind))
+                if number < PHONE_ROUNDS:
+                    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+                        runs[name, PHONE].append(start(play, browser, profile, servers[name], PHONE))
             print(f"round {number + 1} of {rounds}, load {os.getloadavg()[0]:.1f}", flush=True)
     return runs
 
@@ -203,7 +287,7 @@ def report(runs: dict[tuple[str, str], list[dict[str, float]]], sites: list[str]
         values = [run[key] for run in runs[name, kind]]
         return f"{statistics.median(values):.2f} [{min(values):.2f}-{max(values):.2f}]"
 
-    for kind in KINDS:
+    for kind in (*KINDS, PHONE):
         for name in sites:
             ratios = [f"{middle(name, kind, key) / middle('stock', kind, key):.2f}" for key in ("ready", "cpu")]
             cells = [
@@ -236,10 +320,15 @@ def main(arguments: list[str] | None = None) -> None:
         before = os.getloadavg()[0]
         runs = measure(options.browser, sites, options.rounds)
         table = report(runs, list(sites), f"{before:.1f} at the beginning, {os.getloadavg()[0]:.1f} at the end")
+    keep_table(table, options.out)
+
+
+def keep_table(table: str, out: Path | None) -> None:
+    """Print a table, and put it in the place of the one in a file, below the line `<!-- table -->`."""
     print(table)
-    if options.out:
-        told = options.out.read_text(encoding="utf-8").partition("<!-- table -->")[0]
-        options.out.write_text(f"{told}<!-- table -->\n{table}", encoding="utf-8")
+    if out:
+        told = out.read_text(encoding="utf-8").partition("<!-- table -->")[0]
+        out.write_text(f"{told}<!-- table -->\n{table}", encoding="utf-8")
 
 
 if __name__ == "__main__":

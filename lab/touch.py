@@ -1,0 +1,358 @@
+"""How quick the page is under the finger, and what it takes of memory: `python build.py bench`, second table.
+
+Real input events in one browser: two games are played by pointing, at full speed and with the main thread four times
+slower; then a table of 500 turns is opened, taken back and hinted at; then a game is analysed; then a shelf of 60
+tables is opened beside an empty one. Times are milliseconds from the pointer's going up to the paint after it (`drawn`)
+or to the paint after the table was written (`settled`: Python's answer is there). Python's CPU is that of the browser's
+whole process tree while one question is answered; memory is the renderer's share (PSS). Linux only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
+
+from pycore import games
+from pycore.bridge import handle
+from pycore.kernel import record as records
+from pycore.kernel.game import setup
+
+from .start import FLAGS, PackingServer, browser_cpu, browser_tree, keep_table
+
+PLAYED = ("turtle-shell", "monkey-king")
+PLIES = 24
+LONG_GAME, LONG = "temple-island", 1000
+"""The long table: 500 turns, each a roll and a move."""
+TABLES = 60
+SLOWER = 4
+ANALYSIS = 45
+"""Seconds of analysis between two looks at the memory."""
+WATCH = """(() => {
+    const bench = (globalThis.bench = { writes: 0, characters: 0, settled: 0, drawn: [], tasks: [] });
+    const painted = (then) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => then(performance.now());
+        port2.postMessage(0);
+    });
+    const put = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+        if (key.includes("/table/")) {
+            bench.writes += 1;
+            bench.characters += text.length;
+            painted((now) => { bench.settled = now; });
+        }
+        return put.call(this, key, text);
+    };
+    addEventListener("pointerup", ({ timeStamp }) => {
+        bench.at = timeStamp;
+        painted((now) => bench.drawn.push(now - timeStamp));
+    }, true);
+    new PerformanceObserver((list) => bench.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: "longtask" });
+})()"""
+READY = "document.documentElement.dataset.ready === '1'"
+QUIET = "!('preparing' in document.documentElement.dataset)"
+ASK = """async (request) => {
+    const { core } = await import(new URL("js/testing.js", document.baseURI));
+    return JSON.stringify(await core.ask(request)).length;
+}"""
+# The one table that is there, many times: in both stores, as the page itself writes it.
+COPY = """async (many) => {
+    const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
+    const storage = openStorage();
+    await storage.ready;
+    const [{ id, state, ...card }] = storage.list();
+    const { body } = await storage.meet(id);
+    for (let n = 1; n < many; n += 1) storage.save(`copy${n}`, body, card, -1);
+    await storage.settled();
+}"""
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    at: str
+    values: list[float]
+    unit: str
+    limit: str
+
+    def cells(self) -> list[str]:
+        """What is printed: the middle, the ninety-fifth percentile and the greatest."""
+        ordered = sorted(self.values)
+        late = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+        many = len(ordered) > 1
+        middle = f"{statistics.median(ordered):.0f}"
+        return [
+            self.what,
+            self.at,
+            middle,
+            *([f"{late:.0f}", f"{ordered[-1]:.0f}"] if many else ["", ""]),
+            self.unit,
+            self.limit,
+        ]
+
+
+@contextmanager
+def opened(play: Playwright, browser: str, address: str) -> Iterator[tuple[Page, CDPSession, str]]:
+    """A page on the shelf whose Python is ready, in a browser and profile of its own; its profile's name."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        context = play.chromium.launch_persistent_context(
+            profile,
+            executable_path=browser,
+            args=FLAGS,
+            viewport={"width": 1280, "height": 800},
+            service_workers="block",
+            base_url=address,
+        )
+        try:
+            page = context.pages[0]
+            page.set_default_timeout(120_000)
+            page.add_init_script(WATCH)
+            page.goto(address)
+            settle(page)
+            yield page, context.new_cdp_session(page), profile
+        finally:
+            context.close()
+
+
+def settle(page: Page) -> None:
+    """Wait until Python answers and nothing is prepared in the background."""
+    page.wait_for_function(READY)
+    page.wait_for_function(QUIET)
+    page.wait_for_timeout(500)
+
+
+def bring(page: Page, record: dict[str, Any]) -> None:
+    """A table of this record, brought as a file as a person would."""
+    card = games.find(record["game"])
+    meta = {"name": "A table", "seats": {side: {"kind": "person"} for side in card.sides}}
+    page.goto("./#/open")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file").click()
+    text = json.dumps({**record, "meta": meta}).encode()
+    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text})
+    page.get_by_role("button", name="Put it on a table").click()
+    page.wait_for_selector(".board [data-cell]")
+    page.wait_for_timeout(500)
+
+
+def asked(**request: Any) -> Any:
+    """A reply of the same rules, run natively: so that the moves can be chosen."""
+    return json.loads(handle(json.dumps(request)))
+
+
+def played_out(game: str, seed: int, actions: int) -> dict[str, Any]:
+    """A record of random moves, so many that it did not end before."""
+    made = setup(games.find(game), {})
+    for number in range(seed, seed + 100):
+        chooser = random.Random(number)
+        record = {**records.new(made), "seed": str(number)}
+        played = records.replay(made, None, [])
+        while len(record["log"]) < actions:
+            pos = played.positions[-1]
+            moves = made.rules.legal_moves(pos)
+            if not moves:
+                break
+            record, played = records.play(record, made, played, chooser.choice(moves).text)
+        else:
+            return record
+    raise RuntimeError(f"no game of {game} lasts for {actions} actions")
+
+
+def pointed(page: Page, game: str, plies: int, at: str) -> list[Row]:
+    """Play a game by pointing at two cells a move."""
+    table = asked(do="new", game=game, options={}, seed="1")
+    bring(page, table["record"])
+    page.evaluate("Object.assign(bench, { drawn: [], tasks: [], writes: 0, characters: 0 })")
+    chooser = random.Random(1)
+    cells = setup(games.find(game), {}).rules.board.cell
+    select: list[float] = []
+    step: list[float] = []
+    settled: list[float] = []
+    written: list[float] = []
+    for _ in range(plies):
+        free = [move for move in table["scene"]["moves"] if plain(move, cells)]
+        if not free:
+            break
+        move = chooser.choice(free)
+        first, second = (page.locator(f'.board [data-cell="{name}"]') for name in move["steps"])
+        first.click()
+        page.wait_for_timeout(120)
+        begun = page.evaluate("bench.writes")
+        second.click()
+        table = asked(do="play", record=table["record"], action=move["action"])
+        ply = len(table["record"]["log"])
+        page.wait_for_function(
+            "([n, was]) => bench.writes > was && bench.settled > bench.at"
+            " && document.querySelectorAll('button.ply').length >= n",
+            arg=[ply, begun],
+        )
+        page.wait_for_timeout(500 if at else 250)
+        one, two = page.evaluate("bench.drawn.splice(0)")[-2:]
+        select.append(one)
+        step.append(two)
+        settled.append(page.evaluate("bench.settled - bench.at"))
+        written.append(page.evaluate("bench.writes") - begun)
+    limits = ("100 at p95", "100 at p95", "", "200 the most") if at else ("16", "50", "", "200 the most")
+    name = games.find(game).name
+    tasks = page.evaluate("bench.tasks")
+    return [
+        Row(f"{name}: select, drawn", at, select, "ms", limits[0]),
+        Row(f"{name}: step, drawn", at, step, "ms", limits[1]),
+        Row(f"{name}: step, settled", at, settled, "ms", limits[2]),
+        Row(f"{name}: long tasks", at, tasks or [0], "ms", limits[3]),
+        Row(f"{name}: writes a step", at, written, "", "1"),
+    ]
+
+
+def plain(move: dict[str, Any], cells: Any) -> bool:
+    """Is it two cells, and nothing to be asked?"""
+    kinds = move.get("kinds", [])
+    return (
+        len(move["steps"]) == 2
+        and all(step in cells for step in move["steps"])
+        and not move.get("warn")
+        and (not kinds or kinds[-1] not in ("exchange", "fly"))
+    )
+
+
+def pressed(page: Page, button: str, times: int) -> list[float]:
+    """Milliseconds from a press to the paint after what it led to was written."""
+    found = []
+    for _ in range(times):
+        before = page.evaluate("bench.writes")
+        page.get_by_role("button", name=button, exact=True).first.click()
+        page.wait_for_function("(was) => bench.writes > was && bench.settled > bench.at", arg=before)
+        found.append(page.evaluate("bench.settled - bench.at"))
+        page.wait_for_timeout(150)
+    return found
+
+
+def long_table(play: Playwright, browser: str, address: str) -> list[Row]:
+    """Five hundred turns of a game for one: opened, taken back, and analysed beside it."""
+    record = played_out(LONG_GAME, 1, LONG)
+    other = played_out(LONG_GAME, 50, 2)
+    turns = f"{LONG // 2} turns"
+    with opened(play, browser, address) as (page, _, profile):
+        page.evaluate(ASK, {"do": "open", "record": other})  # code that was never run is slower
+        before = browser_cpu(profile)
+        characters = page.evaluate(ASK, {"do": "open", "record": record})
+        spent = (browser_cpu(profile) - before) * 1000
+        again = page.evaluate(ASK, {"do": "undo", "record": record, "turns_from": LONG})
+        bring(page, record)
+        page.evaluate("Object.assign(bench, { tasks: [] })")
+        rows = [
+            Row(f"{turns}: opened by Python, CPU", "", [spent], "ms", "250"),
+            Row(f"{turns}: reply when opened", "", [characters / 1000], "kB", ""),
+            Row(f"{turns}: reply of an undo", "", [again / 1000], "kB", ""),
+            Row(f"{turns}: undo, settled", "", pressed(page, "Undo", 8), "ms", "60"),
+            Row(f"{turns}: redo, settled", "", pressed(page, "Redo", 8), "ms", ""),
+            Row(f"{turns}: long tasks meanwhile", "", page.evaluate("bench.tasks") or [0], "ms", "200 the most"),
+            Row(f"{turns}: memory", "", [renderer_memory(profile)], "MB", ""),
+        ]
+        page.get_by_role("button", name="Hint", exact=True).click()
+        page.wait_for_timeout(15_000)
+        rows.append(Row(f"{turns}: memory with the thinker", "", [renderer_memory(profile)], "MB", "250"))
+    return rows
+
+
+def at_work(play: Playwright, browser: str, address: str) -> list[Row]:
+    """The memory while the thinker analyses a game of two, and whether it grows."""
+    with opened(play, browser, address) as (page, _, profile):
+        bring(page, played_out(PLAYED[0], 3, 60))
+        page.get_by_role("button", name="Analysis", exact=True).first.click()
+        page.get_by_role("button", name="Analyse", exact=True).click()
+        found = []
+        for wait in (15, ANALYSIS):
+            page.wait_for_timeout(wait * 1000)
+            found.append(Row(f"memory, analysis after {wait} s more", "", [renderer_memory(profile)], "MB", "250"))
+        return found
+
+
+def shelves(play: Playwright, browser: str, address: str) -> list[Row]:
+    """What the main thread does from the navigation until Python is ready, with many tables and with none."""
+    busy: dict[int, list[float]] = {}
+    with opened(play, browser, address) as (page, cdp, _profile):
+        for tables in (0, TABLES):
+            if tables:
+                bring(page, played_out(PLAYED[0], 5, 30))
+                page.goto("./#/")
+                page.evaluate(COPY, tables)
+            for _ in range(3):
+                page.goto("about:blank")
+                cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
+                page.goto(address)
+                settle(page)
+                metrics = {one["name"]: one["value"] for one in cdp.send("Performance.getMetrics")["metrics"]}
+                busy.setdefault(tables, []).append(metrics["TaskDuration"] * 1000)
+                cdp.send("Performance.disable")
+    ratio = statistics.median(busy[TABLES]) / statistics.median(busy[0])
+    return [
+        Row("empty shelf: main thread till ready", "", busy[0], "ms", ""),
+        Row(f"shelf of {TABLES} tables: main thread till ready", "", busy[TABLES], "ms", f"3 times; is {ratio:.1f}"),
+    ]
+
+
+def renderer_memory(profile: str) -> float:
+    """Megabytes of the largest renderer of a browser: the page's, with its workers (PSS)."""
+    found = [0.0]
+    for pid in browser_tree(profile):
+        try:
+            if b"--type=renderer" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+                continue
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
+        except OSError:
+            continue
+        found += [int(line.split()[1]) / 1000 for line in lines if line.startswith("Pss:")]
+    return max(found)
+
+
+def measure(browser: str, site: Path) -> list[Row]:
+    """Every row, in the order of the table."""
+    server = PackingServer(site)
+    server.start()
+    rows: list[Row] = []
+    with sync_playwright() as play:
+        for slower in (1, SLOWER):
+            with opened(play, browser, server.address) as (page, cdp, _):
+                cdp.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+                for game in PLAYED:
+                    rows += pointed(page, game, PLIES, f"main thread {slower}x slower" if slower > 1 else "")
+                    print(f"{game}, {slower}x: done", flush=True)
+        for part in (long_table, at_work, shelves):
+            rows += part(play, browser, server.address)
+            print(f"{part.__name__}: done", flush=True)
+    return rows
+
+
+def report(rows: list[Row], load: str) -> str:
+    """The table in Markdown."""
+    head = ["| what | how | median | p95 | most | unit | goal |", "|---|---|--:|--:|--:|---|---|"]
+    return "\n".join([f"Load {load}.", "", *head, *(f"| {' | '.join(row.cells())} |" for row in rows)]) + "\n"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The command line: the folder of the built site."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--browser", required=True)
+    parser.add_argument("--out", type=Path, help="a file whose table is written anew, below its line `<!-- table -->`")
+    options: Any = parser.parse_args(arguments)
+    before = os.getloadavg()[0]
+    rows = measure(options.browser, options.site)
+    keep_table(report(rows, f"{before:.1f} at the beginning, {os.getloadavg()[0]:.1f} at the end"), options.out)
+
+
+if __name__ == "__main__":
+    main()
