@@ -1,6 +1,6 @@
 /** A small still picture of a board, for cards on the shelf. */
 
-import { set, svg } from "../ui/dom.js";
+import { set, svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { frame, rings, softPath, turned } from "./geometry.js";
 import { coast, ground, grounds, isLandscape, toneOf } from "./ground/landscape.js";
@@ -80,6 +80,16 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
 
 /** @param {import("./geometry.js").Cell} cell @param {import("./model.js").Piece[]} pieces */
 const usedBy = ({ id }, pieces) => `terrain-cell${pieces.some((piece) => piece.cell === id) ? " used" : ""}`;
+
+/**
+ * The same, drawn when it comes near the window; until then its place is kept.
+ * @param {Parameters<typeof miniBoard>} what
+ */
+export function miniBoardWhenNear(...what) {
+  const place = svg("svg", { class: "mini-board", viewBox: frame(what[0], RIM).join(" "), "aria-hidden": "true" });
+  whenNear(place, () => place.replaceWith(miniBoard(...what)));
+  return place;
+}
 
 /**
  * What a piece reaches, on such a picture: a dot, a little cloud, or a frame for a capture.

@@ -1,4 +1,4 @@
-import { miniBoard } from "../board/mini-board.js";
+import { miniBoard, miniBoardWhenNear } from "../board/mini-board.js";
 import { unpacked } from "../store/card.js";
 import { boardOfKey } from "../store/facts.js";
 import { el, find } from "../ui/dom.js";
@@ -20,7 +20,9 @@ export function tableCard(table, { state, commands, symbols, large = false }) {
   const { title, game, turn, line } = commands.describe(table);
   const board = boardOfKey(state, table.board || table.game);
   const picture = board
-    ? miniBoard(board, unpacked(table.pieces), symbols[table.game] ?? null, { flipped: table.flip })
+    ? (large ? miniBoard : miniBoardWhenNear)(board, unpacked(table.pieces), symbols[table.game] ?? null, {
+        flipped: table.flip,
+      })
     : el("div", { class: "no-board" }, "?");
   const where =
     table.state === "newer"
@@ -71,6 +73,7 @@ export function tableCard(table, { state, commands, symbols, large = false }) {
         /** @param {Event} event */
         onsubmit: (event) => {
           event.preventDefault();
+          plain();
           commands.rename(table.id, field.value);
         },
       },

@@ -52,12 +52,12 @@ export function createShelf({ store, commands }) {
 
   /** Cards are made once: boards are large, and a search shows the same ones again. @type {WeakMap<object, { node: Element, large: boolean }>} */
   let made = new WeakMap();
-  let madeWith = 0;
+  let madeWith = "";
 
   /** @param {any} table @param {boolean} large */
   function card(table, large) {
     const state = store.get();
-    const pictures = Object.keys(symbols).length;
+    const pictures = [...Object.keys(symbols), state.otherBoards ? "all boards" : ""].join();
     if (madeWith !== pictures) made = new WeakMap();
     madeWith = pictures;
     const known = made.get(table);
@@ -69,7 +69,7 @@ export function createShelf({ store, commands }) {
   }
 
   const drawTables = whenChanged(
-    ({ shelf, storage }) => [shelf, storage.lasting, Object.keys(symbols).length, again],
+    ({ shelf, storage, otherBoards }) => [shelf, otherBoards, storage.lasting, Object.keys(symbols).length, again],
     () => {
       const state = store.get();
       const first = running(state);

@@ -76,6 +76,29 @@ export function svg(tag, attrs = {}, children = []) {
   return node;
 }
 
+/** @type {WeakMap<Element, () => void>} */
+const waiting = new WeakMap();
+const watcher =
+  typeof IntersectionObserver === "undefined"
+    ? null
+    : new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) {
+            if (!isIntersecting) continue;
+            watcher?.unobserve(target);
+            waiting.get(target)?.();
+          }
+        },
+        { rootMargin: "50%" },
+      );
+
+/** Does something once, when the node comes near the window. @param {Element} node @param {() => void} work */
+export function whenNear(node, work) {
+  if (!watcher) return work();
+  waiting.set(node, work);
+  watcher.observe(node);
+}
+
 /** @param {Element} node @param {Child[]} [children] */
 export function refill(node, children = []) {
   node.replaceChildren();
