@@ -13,6 +13,7 @@ import { declaredWorker, spawnWorker } from "./worker.js";
 
 /** @typedef {import("./formats.js").GameRecord} GameRecord */
 
+const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
 const SILENCE = 60_000; // and when nothing has come of that either, the start has failed
 const LATE = 3_000; // a question that waits for so long is told of;
@@ -129,14 +130,16 @@ function boot(ways) {
     else if (performance.now() - lastSign > allowed()) next("The rules did not start in time.");
   }, 500);
 
-  download(files, (loaded) => {
-    lastSign = performance.now();
-    if (current()) change({ loaded });
-  }).catch((failure) => {
-    // The worker meets the same trouble, but may never say so. Give it a moment: it may have been luckier.
-    problem = `Part of the game could not be downloaded (${failure.message}).`;
-    lastSign = performance.now();
-  });
+  const watchFiles = () =>
+    download(files, (loaded) => {
+      lastSign = performance.now();
+      if (current()) change({ loaded });
+    }).catch((failure) => {
+      // The worker meets the same trouble, but may never say so. Give it a moment: it may have been luckier.
+      problem = `Part of the game could not be downloaded (${failure.message}).`;
+      lastSign = performance.now();
+    });
+  setTimeout(() => current() && watchFiles(), COUNTED_AFTER);
   next("");
 }
 

@@ -1,7 +1,6 @@
 /**
- * The large files that Python needs, fetched early and counted. The worker asks for the same files a moment later and
- * gets them from the browser's cache, so that nothing is downloaded twice and the start is not held up by one file
- * waiting for another.
+ * The large files that Python needs, counted where they are long in coming. The worker has asked for the same files, and
+ * the browser hands on what it gets for them, so that nothing is downloaded twice.
  */
 
 /** @typedef {{path: string, size: number}} RuntimeFile */
