@@ -34,9 +34,9 @@ def bake(data: Path) -> None:
             "games": games,
             "tables": dict(zip(ids, tables, strict=True)),
             "boards": {game: reply["board"] for game, reply in zip(ids, boards, strict=True)},
-            "other_boards": {game["id"]: _other_boards(game) for game in games},
         },
     )
+    _write(data / "other-boards.json", {game["id"]: _other_boards(game) for game in games})
     for game in [game["id"] for game in games if game["gallery"]]:
         _write(data / f"gallery-{game}.json", _ask([{"do": "gallery", "game": game}])[0])
     for game, howto in zip(ids, howtos, strict=True):

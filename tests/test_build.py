@@ -196,11 +196,12 @@ def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
         return json.loads(handle(json.dumps(request)))
 
     opening = json.loads((site / "data" / "opening.json").read_text())
+    others = json.loads((site / "data" / "other-boards.json").read_text())
     assert opening["games"] == [game for game in ask(do="games")["games"] if game["on_shelf"]]  # type: ignore[attr-defined]
     for game in [entry["id"] for entry in opening["games"]]:
         assert opening["tables"][game] == ask(do="new", game=game)
         assert opening["boards"][game] == ask(do="board", game=game)["board"]
-        for other in opening["other_boards"][game]:
+        for other in others[game]:
             made = ask(do="board", game=game, options=other["options"])["board"]
             assert other["board"] == made != opening["boards"][game]
         assert json.loads((site / "data" / f"rulebook-{game}.json").read_text()) == ask(do="rulebook", game=game)

@@ -30,16 +30,23 @@ const BUILD = "__BUILD__"; // filled in by the build, as in the page
 
 if (pageBuild() !== BUILD) trouble("mixed");
 else {
-  const opening = await fetch(fileOf("data/opening.json"))
-    .then((answer) => answer.json())
-    .catch(() => null);
-  if (opening) start(opening);
+  const read = (name) =>
+    fetch(fileOf(`data/${name}.json`))
+      .then((answer) => answer.json())
+      .catch(() => null);
+  const [opening, otherBoards] = await Promise.all([read("opening"), isShelf() ? null : read("other-boards")]);
+  if (opening) start(opening, otherBoards, () => read("other-boards"));
   else trouble("missing");
 }
 
-function start({ games, tables, boards, other_boards: otherBoards }) {
+/** The shelf is drawn without the boards that other options make. */
+function isShelf() {
+  return /^(#\/?)?$/.test(location.hash);
+}
+
+function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   const told = { status: () => {}, change: (_name) => {} };
-  const known = { games, boards, otherBoards, settings: readSettings({}) };
+  const known = { games, boards, settings: readSettings({}) };
   const storage = openStorage({
     onStatus: () => told.status(),
     onChange: (name) => told.change(name),
@@ -160,6 +167,7 @@ function start({ games, tables, boards, other_boards: otherBoards }) {
   window.addEventListener("beforeunload", (event) => storage.status().full && event.preventDefault());
   setInterval(() => storage.status().saved !== "device" && storage.retry(), AGAIN);
 
+  if (!otherBoards) readOtherBoards().then((found) => found && store.set({ otherBoards: found }));
   root.dataset.drawn = "1"; // repair.js waits for it
   document.getElementById("repair")?.setAttribute("hidden", "");
 }

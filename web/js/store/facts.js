@@ -54,6 +54,7 @@ export function boardOf(state, record) {
  */
 export function boardOfKey(state, key) {
   const [game, ...changed] = key.split(" ");
+  if (changed.length && !state.boards[key] && !state.otherBoards) return null; // on its way
   const options = Object.fromEntries(
     changed.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]),
   );
