@@ -40,6 +40,29 @@ BOOT_TIMEOUT = 90_000
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 expect.set_options(timeout=20_000)  # a busy machine is slow, and nothing waits longer than it must
 NO_PYTHON = ("404", "python.bin", "Failed to load", "Failed to fetch", "MessageEvent")  # what a page says without it
+# Every test in a browser that was here before: `CHESS_PILGRIMAGE_FROM_IMAGE=1 python build.py test --long`.
+FROM_IMAGE = bool(os.environ.get("CHESS_PILGRIMAGE_FROM_IMAGE"))
+IMAGE_FILE = "image-of-an-earlier-visit.bin"
+SAVE_IMAGE = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("chess-pilgrimage-image:"));
+    const cache = await caches.open(name);
+    const [key] = await cache.keys();
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await (await cache.match(key)).blob());
+    link.download = "image.bin";
+    link.click();
+}"""
+# As web/boot.mjs keeps it (`keepImage`).
+PUT_IMAGE = """async (file) => {
+    const home = new URL("./", location.href).href;
+    const page = await (await fetch(home)).text();
+    const build = page.match(/name="build" content="([^"]+)"/)[1];
+    const bytes = new Uint8Array(await (await fetch(home + file, { cache: "no-store" })).arrayBuffer());
+    let sum = bytes.byteLength;
+    for (const word of new Int32Array(bytes.buffer)) sum = (Math.imul(sum, 31) + word) | 0;
+    const cache = await caches.open(`chess-pilgrimage-image:${home}`);
+    await cache.put(`${home}image?b=${build}`, new Response(bytes, { headers: { "X-Sum": String(sum) } }));
+}"""
 READY = "document.documentElement.dataset.core === 'ready'"
 
 
@@ -51,11 +74,31 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def site_folder() -> Path:
-    """The folder with the built site."""
+def site_folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the built site; where all is to begin from an image, a copy of it that has one beside."""
     folder = Path(os.environ.get(SITE_VARIABLE, ROOT / "dist"))
     assert (folder / "index.html").exists(), "there is no built site; run `python build.py build` first"
-    return folder
+    if not FROM_IMAGE:
+        return folder
+    copy = tmp_path_factory.mktemp("image") / "site"
+    shutil.copytree(folder, copy)
+    save_image(request.getfixturevalue("browser"), copy)
+    return copy
+
+
+def save_image(browser: Browser, folder: Path) -> None:
+    """Let a first visit make the image, and put it into the folder of the site."""
+    server = serve(folder)
+    context = browser.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("./")
+    wait_ready(page)
+    page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
+    with page.expect_download(timeout=BOOT_TIMEOUT) as download:
+        page.evaluate(SAVE_IMAGE)
+    download.value.save_as(folder / IMAGE_FILE)
+    context.close()
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -114,10 +157,17 @@ def watch(context: BrowserContext, site: str) -> Watched:
     return watched
 
 
-def make_context(browser: Browser, site: str, size: str, **options: Any) -> BrowserContext:
+def make_context(
+    browser: Browser, site: str, size: str, from_image: bool = FROM_IMAGE, **options: Any
+) -> BrowserContext:
     """A context of the named size; service workers only where a test is about them."""
     settings = {"service_workers": "block", "reduced_motion": "reduce", **options}
     context = browser.new_context(viewport=SIZES[size], base_url=site, **settings)
+    if from_image:
+        page = context.new_page()
+        page.goto("./licenses.txt")
+        page.evaluate(PUT_IMAGE, IMAGE_FILE)
+        page.close()
     watch(context, site)
     return context
 

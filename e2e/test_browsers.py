@@ -25,6 +25,10 @@ MOVES = "[...document.querySelectorAll('button.ply')].map((ply) => ply.textConte
 SHOWS = "document.body.innerText.includes"
 
 OVER = "[...document.querySelectorAll('section[aria-label=Result]')].some((node) => node.checkVisibility())"
+IMAGES = """caches.keys().then(async (names) => {
+    const name = names.find((name) => name.startsWith("chess-pilgrimage-image:"));
+    return name ? (await (await caches.open(name)).keys()).length : 0;
+})"""
 PERSON_MOVES = "document.querySelectorAll('button.ply').length"
 
 pytestmark = pytest.mark.browsers
@@ -41,6 +45,23 @@ def test_python_starts_at_the_first_try(name: str, own_server: StaticServer) -> 
             assert page.ask("Boolean(navigator.serviceWorker.controller)")
             expect_ready(page, f"reload {visit + 1}")
             assert page.troubles == []
+
+
+@BOTH
+def test_a_second_visit_answers_from_an_image_or_without(name: str, own_server: StaticServer) -> None:
+    with window(name) as page:
+        page.open(own_server.address)
+        expect_ready(page, "first visit")
+        page.wait("!('preparing' in document.documentElement.dataset)", within=300)
+        made = page.ask(IMAGES)
+        page.reload()
+        expect_ready(page, "second visit")
+        page.wait("!('preparing' in document.documentElement.dataset)", within=300)
+        # A start that an image fails at is a plain one, and drops it: what is there still has worked.
+        kept = page.ask(IMAGES)
+        print(f"{page.name} {page.version}: {made} made, {kept} kept")
+        assert made == kept == 1
+        assert page.troubles == []
 
 
 def expect_ready(page: Window, when: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, FROM_IMAGE, ask, make_context, serve, wait_ready
 from e2e.test_platform import build_next, think, wait_offline
 
 long = pytest.mark.long
@@ -19,6 +19,13 @@ IMAGES = """caches.keys().then(async (names) => {
     const name = names.find((name) => name.startsWith("chess-pilgrimage-image:"));
     return name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
 })"""
+# Python as both workers start it, here in the page itself: how often from an image, and what it draws.
+DRAW = """async () => {
+    const { loadPyodide } = await import(new URL("pyodide/boot.mjs", document.baseURI));
+    const python = await loadPyodide({ indexURL: new URL("pyodide/", document.baseURI).href });
+    const images = performance.getEntriesByName("python-from-image").length;
+    return [images, python.runPython("import random; str([random.random() for _ in range(3)])")];
+}"""
 # Another body in place of the image's, under its own sum or, if it is told to, under the right one.
 SPOIL = """async ([bytes, right]) => {
     const name = (await caches.keys()).find((name) => name.startsWith("chess-pilgrimage-image:"));
@@ -47,7 +54,7 @@ def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
 @pytest.fixture
 def context(browser: Browser, own_server: StaticServer) -> Iterator[BrowserContext]:
     """A browser of its own with service workers."""
-    made = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    made = make_context(browser, own_server.address, "desktop", from_image=False, service_workers="allow")
     yield made
     made.close()
 
@@ -79,6 +86,18 @@ def answers(page: Page) -> list[Any]:
     for reply in found:
         reply.pop("seconds", None)
     return found
+
+
+@pytest.mark.skipif(not FROM_IMAGE, reason="this run begins plainly")
+def test_this_whole_run_begins_from_an_image(booted: Page) -> None:
+    assert from_image(booted) == [True]
+
+
+def test_two_starts_from_an_image_share_no_chance(context: BrowserContext, own_server: StaticServer) -> None:
+    page = visit(context, own_server)
+    drawn = [page.evaluate(DRAW) for _ in range(2)]
+    assert [images for images, _ in drawn] == [1, 2], "both began from the image"
+    assert drawn[0][1] != drawn[1][1]
 
 
 def test_later_starts_begin_from_the_image_and_answer_the_same(
