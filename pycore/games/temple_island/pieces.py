@@ -248,6 +248,12 @@ def actions(pieces: str, turn: int, law: Law, named: int = NONE) -> tuple[Move, 
     return tuple(_actions(pieces, turn, law, named))
 
 
+@lru_cache(maxsize=4096)  # small, so that a long game is asked once a position, though replayed and told apart
+def acts(pieces: str, turn: int, law: Law, named: int = NONE) -> bool:
+    """Whether a roll allows any action at all."""
+    return next(_actions(pieces, turn, law, named), None) is not None
+
+
 def _actions(pieces: str, turn: int, law: Law, named: int) -> Iterator[Move]:
     men = force(pieces)
     shadows, forbid = men.shadows, law.forbid

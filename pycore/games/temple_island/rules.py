@@ -29,6 +29,7 @@ from .pieces import (
     Law,
     Move,
     actions,
+    acts,
     breach,
     force,
     moved,
@@ -139,7 +140,7 @@ class TempleIsland(Rules[Position]):
 
     def stuck(self, pos: Position) -> bool:
         """I4: the die has been rolled and allows nothing."""
-        return bool(pos.die) and not self.actions(pos)
+        return bool(pos.die) and not acts(pos.board, TURN_OF[pos.die], self.law, pos.named)
 
     def naming(self, pos: Position) -> bool:
         """I4, `order=piece_first`: whether a piece is to be named."""
