@@ -251,6 +251,42 @@ def test_undo_redo_and_go_move_along_the_line() -> None:
     assert [good(do="go", record=record, at=at)["at"] for at in (-1, 99)] == [0, 3]
 
 
+def test_turns_from_leaves_out_the_turns_that_the_sender_has() -> None:
+    record = new("b1b3", "g7g6", "b3a3")
+    for request in (
+        {"do": "open"},
+        {"do": "undo"},
+        {"do": "go", "at": 1},
+        {"do": "play", "action": "g6h6"},
+        {"do": "end", "reason": "agreement"},
+        {"do": "follow", "actions": ["g6h6"]},
+    ):
+        all_told = good(record=record, **request)
+        for known in (0, 2, 3):
+            reply = good(record=record, turns_from=known, **request)
+            assert reply["turns_from"] == known
+            assert all_told["turns"][:known] + reply["turns"] == all_told["turns"]
+            assert {**reply, "turns": 0} == {**all_told, "turns": 0, "turns_from": known}
+
+
+def test_turns_from_never_passes_where_the_logs_part() -> None:
+    record = {**new("b1b3", "g7g6", "b3a3"), "at": 1}
+
+    reply = good(do="play", record=record, action="f7f6", turns_from=3)
+    assert reply["turns_from"] == 1
+    assert [turn["action"] for turn in reply["turns"]] == ["f7f6"]
+    back = good(do="branch", record=reply["record"], branch=0, turns_from=99)
+    assert back["turns_from"] == 1
+    assert [turn["action"] for turn in back["turns"]] == ["g7g6", "b3a3"]
+    broken = {**new("b1b3"), "log": ["b1b3", "b1b3"], "at": 2}
+    assert good(do="open", record=broken, turns_from=2)["turns_from"] == 1
+
+
+@pytest.mark.parametrize("wrong", [-1, "1", True, 1.5])
+def test_turns_from_is_a_number_of_actions(wrong: object) -> None:
+    assert refused(do="open", record=new("b1b3"), turns_from=wrong)["code"] == "bad-request"
+
+
 def test_undo_at_the_start_changes_nothing() -> None:
     record = new()
 

@@ -9,7 +9,7 @@ from pycore import games
 from pycore.kernel import record as records
 from pycore.kernel.errors import IllegalMoveError, RequestError
 from pycore.kernel.game import Card, Game, setup
-from pycore.kernel.replays import Replays
+from pycore.kernel.replays import Replays, common
 from pycore.kernel.types import Json, Refusal
 from pycore.scenes.table import by_will, table
 
@@ -83,6 +83,9 @@ class Opened:
             options["seed"] = self.record["seed"]
         self.game = setup(card, options)
         self.played = memory.replay(self.game, self.record["start"], self.record["log"])
+        self.turns_from = field(request, "turns_from", int, None)
+        if self.turns_from is not None and self.turns_from < 0:
+            raise RequestError("“turns_from” is at least 0.")
 
     @property
     def pos(self) -> Any:
@@ -90,8 +93,12 @@ class Opened:
         return self.played.positions[min(self.record["at"], len(self.played.moves))]
 
     def table(self, record: Json | None = None, moved: bool = False) -> Json:
-        """The reply that shows it, or its successor."""
-        return table(memory, self.game, record or self.record, moved)
+        """The reply that shows it, or its successor; of its turns those that the sender asks for."""
+        reply = table(memory, self.game, record or self.record, moved)
+        if self.turns_from is None:
+            return reply
+        first = min(self.turns_from, common(self.record["log"], reply["record"]["log"]))
+        return {**reply, "turns": reply["turns"][first:], "turns_from": first}
 
     def reached(self) -> Opened:
         """Itself, if its log can be replayed to where it stands; else raises what stops it."""

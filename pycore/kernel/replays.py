@@ -40,7 +40,7 @@ class Replays:
         """Remember what a record's log has just been played to."""
         key, log = _key(game, record["start"]), tuple(record["log"])
         known = self._known.pop(key, None)
-        same = _common(known.log[: len(known.told)], log) if known else 0
+        same = common(known.log[: len(known.told)], log) if known else 0
         self._put(key, Replayed(log, played, known.told[:same] if known else ()))
 
     def told(self, game: Game, start: str | None, log: Sequence[str], tell: Tell) -> tuple[Json, ...]:
@@ -60,7 +60,7 @@ class Replays:
             played: Playthrough | None = None
             told: tuple[Json, ...] = ()
             if known:
-                same = _common(known.log[: len(known.played.moves)], wanted)
+                same = common(known.log[: len(known.played.moves)], wanted)
                 moves, positions = known.played.moves[:same], known.played.positions[: same + 1]
                 played, told = Playthrough(positions, moves, None), known.told[:same]
             known = Replayed(wanted, records.replay(game, start, wanted, played), told)
@@ -77,7 +77,8 @@ def _key(game: Game, start: str | None) -> tuple[object, ...]:
     return (game.card.id, tuple(game.options.items()), start)
 
 
-def _common(one: Sequence[str], other: Sequence[str]) -> int:
+def common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many actions two logs begin with alike."""
     for at, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return at

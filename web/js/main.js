@@ -30,7 +30,7 @@ const BUILD = "__BUILD__"; // filled in by the build, as in the page
 
 if (pageBuild() !== BUILD) trouble("mixed");
 else {
-  const read = (name) =>
+  const read = (/** @type {string} */ name) =>
     fetch(fileOf(`data/${name}.json`))
       .then((answer) => answer.json())
       .catch(() => null);

@@ -141,8 +141,8 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   function change(request) {
     return engine.inTurn(async () => {
-      const { id, record } = table();
-      const reply = await engine.ask(request);
+      const { id, record, turns } = table();
+      const reply = await engine.askTable(request, turns);
       if (table()?.id !== id || table().record !== record) return;
       if (reply.ok && !reply.problem) tables.adopt(reply);
       else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");

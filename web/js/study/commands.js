@@ -104,11 +104,14 @@ export function studyCommands({ store, engine, tables, history, say }) {
     /** @type {Pick<Table, "record" | "at"> & { scene?: Table["scene"] }} */
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
-    const reply = await engine.ask({
-      do: "follow",
-      record: { ...base.record, at: base.at },
-      actions: plies.slice(0, goal).map(({ action }) => action),
-    });
+    const reply = await engine.askTable(
+      {
+        do: "follow",
+        record: { ...base.record, at: base.at },
+        actions: plies.slice(0, goal).map(({ action }) => action),
+      },
+      now.turns,
+    );
     if (table()?.id !== now.id || table().record !== now.record || !reply.ok) return false;
     const line = {
       plies,

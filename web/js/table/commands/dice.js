@@ -34,8 +34,8 @@ export function diceCommands({ store, engine, tables, say }) {
     return engine.inTurn(async () => {
       const latest = table();
       if (latest?.id !== id || latest.at !== at || !canRoll(latest)) return;
-      const { record } = latest;
-      const reply = await engine.ask({ do: "draw", record });
+      const { record, turns } = latest;
+      const reply = await engine.askTable({ do: "draw", record }, turns);
       if (
         table()?.id !== id ||
         table().record.log !== record.log ||

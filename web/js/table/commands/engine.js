@@ -15,16 +15,29 @@ export function createEngine({ store, core }) {
   /** @type {Promise<unknown>} */
   let chain = Promise.resolve();
 
+  /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed @param {object} request */
+  async function ask(request) {
+    try {
+      return await core.ask(request);
+    } catch (error) {
+      return { ok: false, error: { code: ENGINE, message: messageOf(error) } };
+    }
+  }
+
   return {
     ready: () => store.get().core.phase === "ready",
+    ask,
 
-    /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed @param {object} request */
-    async ask(request) {
-      try {
-        return await core.ask(request);
-      } catch (error) {
-        return { ok: false, error: { code: ENGINE, message: messageOf(error) } };
-      }
+    /**
+     * Asks for a table. Of its turns only those come over that are not among the ones at hand; the reply has all.
+     * @param {any} request with the record
+     * @param {any[]} turns at hand, of that record
+     */
+    async askTable(request, turns) {
+      const reply = await ask({ ...request, turns_from: common(turns, request.record.log) });
+      if (!reply.ok) return reply;
+      const { turns_from: kept, turns: fresh, ...rest } = reply;
+      return { ...rest, turns: fresh.length || kept < turns.length ? [...turns.slice(0, kept), ...fresh] : turns };
     },
 
     /** @param {any} reply */
@@ -42,4 +55,10 @@ export function createEngine({ store, core }) {
       return done;
     },
   };
+}
+
+/** How many of the turns are the log's own: a move that was only drawn, or another tab's log, is told anew. @param {any[]} turns @param {string[]} log */
+function common(turns, log) {
+  const other = turns.findIndex(({ action, provisional }, i) => provisional || action !== log[i]);
+  return other < 0 ? turns.length : other;
 }

@@ -32,7 +32,7 @@ export function historyCommands({ store, engine, tables, say }) {
       if (now?.id !== id || now.role !== "writer" || now.pending) return;
       const asked = request(now);
       if (!asked) return;
-      const reply = await engine.ask(asked);
+      const reply = await engine.askTable(asked, now.turns);
       if (table()?.id !== id || table().record !== now.record || engine.failed(reply)) return;
       if (!reply.ok) {
         set({ waiting: false });
@@ -128,8 +128,8 @@ export function historyCommands({ store, engine, tables, say }) {
     const goal = Math.max(0, Math.min(now.turns.length, at));
     if (goal === now.at) return present();
     if (!engine.ready()) waitForRules();
-    const { id, record } = now;
-    return engine.ask({ do: "go", record, at: goal }).then((reply) => {
+    const { id, record, turns } = now;
+    return engine.askTable({ do: "go", record, at: goal }, turns).then((reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
       set({
         looking: { ...reply, at: goal },
@@ -162,8 +162,9 @@ export function historyCommands({ store, engine, tables, say }) {
       const now = table();
       const line = now?.id === id && now.record.branches[n];
       if (!line || now.role !== "writer" || now.pending) return;
-      let reply = await engine.ask({ do: "branch", record: now.record, branch: n });
-      if (reply.ok) reply = await engine.ask({ do: "go", record: reply.record, at: line.at + line.log.length });
+      let reply = await engine.askTable({ do: "branch", record: now.record, branch: n }, now.turns);
+      const end = line.at + line.log.length;
+      if (reply.ok) reply = await engine.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
       tables.adopt(reply);
       say(`The other line is open. ${reply.scene.prompt}`);

@@ -312,7 +312,7 @@ export function tableCommands({ store, storage, engine, say }) {
     if (!pending) return;
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
     const reply = await engine.inTurn(() =>
-      engine.ask({ do: "play", record: pending.base.record, action: pending.move.action }),
+      engine.askTable({ do: "play", record: pending.base.record, action: pending.move.action }, pending.base.turns),
     );
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
