@@ -61,7 +61,6 @@ WATCH = """(() => {
         .observe({ type: "longtask" });
 })()"""
 READY = "document.documentElement.dataset.ready === '1'"
-QUIET = "!('preparing' in document.documentElement.dataset)"
 ASK = """async (request) => {
     const { core } = await import(new URL("js/testing.js", document.baseURI));
     return JSON.stringify(await core.ask(request)).length;
@@ -127,9 +126,8 @@ def opened(play: Playwright, browser: str, address: str) -> Iterator[tuple[Page,
 
 
 def settle(page: Page) -> None:
-    """Wait until Python answers and nothing is prepared in the background."""
+    """Wait until Python answers."""
     page.wait_for_function(READY)
-    page.wait_for_function(QUIET)
     page.wait_for_timeout(500)
 
 
