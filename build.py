@@ -58,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--out", type=Path, default=common.DIST, help="the folder to build into (dist)")
     build.set_defaults(run=lambda options: site.build(options.out.resolve(), base=options.base))
 
-    bench = commands.add_parser("bench", help="measure the start beside stock PyScript, and steps and memory, into docs/measured/")
+    bench = commands.add_parser("bench", help="measure start, steps and memory, into docs/measured/")
     bench.add_argument("--rounds", type=int, default=5, help="how often each page is opened three times (5)")
     bench.add_argument("--also", action="append", default=[], metavar="NAME=FOLDER", help="another built site")
     bench.set_defaults(run=lambda options: testing.bench(options.rounds, options.also))
