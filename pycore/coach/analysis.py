@@ -11,7 +11,7 @@ from pycore.kernel.game import Game
 from pycore.kernel.rules import can_pass
 from pycore.kernel.types import Json
 
-from .lines import candidate, judged, sign
+from .lines import candidate, sign, verdict_of
 
 GAIN = 90
 """Centipawns more than it would have otherwise, from which what a side could do is a threat."""
@@ -55,7 +55,7 @@ class Analysis:
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
             return {**found, "verdict": standing, "candidates": [], "threats": None}
         best = [self._told(self.pos, one) for one in search.candidates()]
-        standing = judged(self.game, self.pos, search.found.score, best[0]["line"])._asdict()
+        standing = verdict_of(self.game, self.pos, search.found.score, best[0]["line"])._asdict()
         return {**found, "verdict": standing, "candidates": best, "threats": self._threats(search.found.score)}
 
     def _told(self, pos: Any, found: Found) -> Json:

@@ -10,7 +10,7 @@ from pycore.engine.search import Found
 from pycore.kernel.game import Game
 from pycore.kernel.types import Json, Move
 
-from .lines import judged, sign, told
+from .lines import sign, told, verdict_of
 from .verdict import Verdict, share
 
 POINTS = 3
@@ -52,7 +52,7 @@ def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
 def _turning_point(game: Game, one: Played) -> Json:
     better = told(game, one.pos, one.best.line)
     reply = told(game, one.after, one.reply.line) if one.reply else []
-    before = judged(game, one.pos, one.best.score, better)
+    before = verdict_of(game, one.pos, one.best.score, better)
     after = _standing(game, one, reply)
     return {
         "at": one.at,
@@ -69,7 +69,7 @@ def _turning_point(game: Game, one: Played) -> Json:
 
 def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
     outcome = game.rules.outcome(one.after)
-    standing = judged(game, one.after, one.after_score * sign(game, one.after), reply)
+    standing = verdict_of(game, one.after, one.after_score * sign(game, one.after), reply)
     return standing._replace(text=outcome.text.rstrip("."), number=outcome.text.rstrip(".")) if outcome else standing
 
 
@@ -97,7 +97,7 @@ def missed(game: Game, played: Sequence[Played]) -> list[Json]:
         way = sign(game, one.pos)
         if one.move.text != one.best.move and way * one.before_score >= DECIDED > way * one.after_score:
             line = told(game, one.pos, one.best.line)
-            standing = judged(game, one.pos, one.best.score, line)
+            standing = verdict_of(game, one.pos, one.best.score, line)
             by = line[0]["by"]
             wins = standing.text.split(" wins", 1)[1]
             text = f"{by.capitalize()} could have won{wins}: {line[0]['say']}."

@@ -55,7 +55,7 @@ def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
     return ()
 
 
-def judged(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
+def verdict_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
     """A score for the side to move in words; a forced win is counted in turns, as the line tells them."""
     mover = game.card.side(game.rules.actor(pos))
     first = score * sign(game, pos)
@@ -73,5 +73,5 @@ def judged(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdi
 def candidate(game: Game, pos: Any, found: Found) -> Json:
     """A move that was searched: what it comes to, and the line that is expected."""
     line = told(game, pos, found.line)
-    judgement = judged(game, pos, found.score, line)
+    judgement = verdict_of(game, pos, found.score, line)
     return {"score": found.score * sign(game, pos), "depth": found.depth, "line": line, **judgement._asdict()}

@@ -12,7 +12,7 @@ from pycore.kernel.game import Game
 from pycore.kernel.types import Actor, Json, Move
 
 from .lessons import Played, missed, turning_points
-from .lines import judged, sign, told
+from .lines import sign, told, verdict_of
 
 
 class Seen(NamedTuple):
@@ -70,7 +70,7 @@ class Review:
 
     def _note(self, pos: Any, seen: Seen) -> None:
         line = told(self.game, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
-        standing = judged(self.game, pos, seen.score, line)
+        standing = verdict_of(self.game, pos, seen.score, line)
         if outcome := self.game.rules.outcome(pos):
             standing = standing._replace(text=outcome.text, number=outcome.text)
         self._points.append({"at": len(self.seen), **standing._asdict()})
