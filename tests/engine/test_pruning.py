@@ -111,6 +111,11 @@ def test_quiet_moves_are_left_out_where_none_could_reach_the_window(more: int, b
     assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == been
 
 
+def test_a_tactical_move_that_wins_nothing_at_first_sight_is_none_of_them() -> None:
+    text = "root + 0: t!10 even!0 loss!-1 q\nt - 0:\neven - 0:\nloss - 0:\nq - 0:"
+    assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == "t even"
+
+
 def test_one_move_is_tried_even_then() -> None:
     text = "root + 0: q1 q2\nq1 - 0:\nq2 - 0:"
     assert look(Written(text, prunes=True), 1, 1_000, 1_001).been == "q1"
@@ -169,6 +174,8 @@ def test_the_later_and_the_deeper_the_less_deep() -> None:
     assert reach(open_window, "j") == 2
     deep = look(state, 8, 49, 50, tree=_knowing("a", state))
     assert [reach(deep, name) for name in "adj"] == [5, 4, 3]
+    shallow = look(state, 3, 49, 50, tree=_knowing("a", state))
+    assert [reach(shallow, name) for name in "adj"] == [2, 1, 0]
 
 
 def _knowing(first: str, state: Written) -> Tree:

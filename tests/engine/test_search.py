@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from pycore.engine.generic_state import GenericState
 from pycore.engine.scores import WON
-from pycore.engine.search import Manner, Search
+from pycore.engine.search import Manner, Search, is_generic, state_for
 from pycore.engine.transpositions import Transpositions
 from pycore.kernel.game import Card, Game
 from pycore.kernel.types import Outcome
@@ -168,6 +169,17 @@ def test_what_wins_something_is_looked_at_first() -> None:
         assert Search(game(text), "root", Manner(), seed).found.move == "c"
     firsts = {Search(game(), "root", Manner(), str(seed)).found.move for seed in range(20)}
     assert firsts == {"a", "b", "c"}  # equals stay in drawn order
+
+
+def test_a_game_without_a_faster_state_is_searched_in_the_plain_one() -> None:
+    fast = game()
+    plain = fast._replace(card=fast.card._replace(search_state=None))
+    none = fast._replace(card=fast.card._replace(search_state=lambda rules, pos: None))
+
+    assert isinstance(state_for(fast, "root"), Written)
+    assert isinstance(state_for(plain, "root"), GenericState)
+    assert isinstance(state_for(none, "root"), GenericState)
+    assert [is_generic(one, "root") for one in (fast, plain, none)] == [False, True, True]
 
 
 def test_the_clock_is_read_in_pauses_only() -> None:

@@ -82,6 +82,7 @@ class Written:
         return [TACTICAL + CENTIPAWN * (self.place.moves[move] or 0) for move in moves]
 
     def make(self, move: str) -> None:
+        assert move in self.place.moves or move == f"{self.here}~", f"{move} in {self.here}"
         self.way.append(self.here)
         self.here = move
         self.been.append(move)

@@ -47,7 +47,12 @@ KINDS = {"pick": "pick", "return": "return", "exchange": "exchange"}
 
 def refusal(rules: TempleIsland, pos: Position, steps: Sequence[str]) -> Refusal | None:
     """Which rule forbids the steps; None when they are, or begin, the steps of a legal action."""
-    given = tuple(steps)
+    found = _refusal(rules, pos, tuple(steps))
+    return found and found._replace(message=_begun(found.message))
+
+
+def _refusal(rules: TempleIsland, pos: Position, given: tuple[str, ...]) -> Refusal | None:
+    """The refusal, before its first letter is made large."""
     legal = rules.legal_moves(pos)
     if any(move.steps[: len(given)] == given for move in legal):
         return None
@@ -73,6 +78,11 @@ def refusal(rules: TempleIsland, pos: Position, steps: Sequence[str]) -> Refusal
         first = "Name a piece, then roll the die" if rules.naming(pos) else "Roll the die"
         return Refusal("I4", f"{first}: what may move depends on it.", _cells(cells[0]))
     return _move(rules, pos, cells, meant)
+
+
+def _begun(sentence: str) -> str:
+    """A sentence with its first letter large: it may begin with the name of a piece."""
+    return sentence[0].upper() + sentence[1:]
 
 
 def _cells(*cells: int) -> tuple[CellId, ...]:
@@ -368,7 +378,7 @@ def _still(rules: TempleIsland, pos: Position, frm: int) -> Refusal:
     """A white piece without an action: what the way that breaks the last of the rules would meet."""
     found = [_move(rules, pos, [frm, to], "") for to in _targets(pos.board, frm)]
     worst = max(found, key=lambda why: why.rule)
-    text = f"{_word(pos.board, frm)} has nothing to do with {pos.die}. {worst.message}"
+    text = f"{_word(pos.board, frm)} has nothing to do with {pos.die}. {_begun(worst.message)}"
     return Refusal(worst.rule, text, (NAMES[frm], *(cell for cell in worst.cells if cell != NAMES[frm])))
 
 
