@@ -28,6 +28,7 @@ def bake(data: Path) -> None:
     rulebooks = _ask([{"do": "rulebook", "game": game} for game in ids])
     howtos = _ask([{"do": "howto", "game": game} for game in ids])
     lessons = _ask([{"do": "lessons", "game": game} for game in ids])
+    puzzles = _ask([{"do": "puzzles", "game": game} for game in ids])
     _write(
         data / "opening.json",
         {
@@ -43,6 +44,8 @@ def bake(data: Path) -> None:
         _write(data / f"howto-{game}.json", howto)
     for game, taught in zip(ids, lessons, strict=True):
         _write(data / f"lessons-{game}.json", taught)
+    for game, listed in zip(ids, puzzles, strict=True):
+        _write(data / f"puzzles-{game}.json", listed)
     for game, rulebook in zip(ids, rulebooks, strict=True):
         _write(data / f"rulebook-{game}.json", rulebook)
         _write(data / f"proofs-{game}.json", proofs(game))

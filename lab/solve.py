@@ -43,9 +43,10 @@ def advice(game: Game, pos: object) -> str:
     return planner.found.move
 
 
-def solve(game: Game, seed: str, turns: int = TURNS) -> Solved:
-    """One game with the dice of a seed, to its end or so many turns."""
-    rules, pos = game.rules, game.rules.start()
+def solve(game: Game, seed: str, turns: int = TURNS, start: str | None = None) -> Solved:
+    """One game with the dice of a seed, from its start or a position between turns, to its end or so many turns."""
+    rules = game.rules
+    pos = rules.start() if start is None else rules.read(start)
     log: list[str] = []
     hints: list[float] = []
     drawn = 0

@@ -475,6 +475,9 @@ FIELDS = {
     "rulebook": {"game": "text"},
     "howto": {"game": "text"},
     "lessons": {"game": "text"},
+    "puzzles": {"game": "text"},
+    "daily": {"game": "text", "date": "text"},
+    "attempt": {"game": "text", "puzzle": "text", "actions": "list", "date": "text or null", "tries": "whole"},
     "gallery": {"game": "text"},
     "try": {"game": "text", "value": "text", "position": "text", "action": "text or null"},
     "new": {"game": "text", "options": "object", "start": "text or null", "meta": "object"},
@@ -505,6 +508,8 @@ def a_good_request(do: str) -> dict[str, Any]:
     record = {**new("b1b3", "g7g6"), "branches": [{"at": 0, "log": ["c2c3"]}]}
     gallery = next(game for game in GAMES.values() if game.gallery)
     assert gallery.gallery
+    easy = good(do="puzzles", game=TURTLE)["puzzles"][0]
+    solved = {"puzzle": easy["id"], "actions": easy["solution"]}
     given: dict[str, dict[str, Any]] = {
         "look": looking,
         "perft": {**looking, "depth": 1, "divide": True},
@@ -513,6 +518,9 @@ def a_good_request(do: str) -> dict[str, Any]:
         "rulebook": {"game": TURTLE},
         "howto": {"game": TURTLE},
         "lessons": {"game": TURTLE},
+        "puzzles": {"game": TURTLE},
+        "daily": {"game": TURTLE, "date": "2026-11-22"},
+        "attempt": {"game": TURTLE, **solved, "date": "2026-11-22", "tries": 1},
         "gallery": {"game": gallery.id},
         "try": {"game": gallery.id, "value": gallery.gallery.cards()[0].value},
         "new": {"game": TURTLE, "options": {}, "seed": "1", "start": None, "meta": {}},

@@ -11,6 +11,7 @@ from .howto import Teaching
 from .narrator import Narrator
 from .piece_cards import Gallery
 from .planner import Planner
+from .puzzles import ReadKept
 from .rules import Ply, Rules
 from .search_state import MakeState
 from .text_form import TextForm
@@ -86,6 +87,7 @@ class Card(NamedTuple):
     goal: str = ""  # what wins, in one line
     look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
     teaching: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
+    puzzles: ReadKept | None = None  # what it keeps to be solved, read when asked for
 
     def side(self, actor: Actor) -> str | None:
         """The name of who decides, as the one door says it: a side, `chance`, or None."""

@@ -75,6 +75,8 @@ export function createCommands({ store, core, storage, say }) {
 
   const own = {
     say,
+    /** For rooms that are fetched when first opened, and bring commands of their own. */
+    workshop: { engine, tables, boards, storage },
     restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.puzzles import wins
 
 from .board import CUSTOM_RIVER, RIVERS
 from .evaluate import evaluate, lean
@@ -63,4 +64,5 @@ GAME = Card(
     lean=lean,
     goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
     teaching=_teaching,
+    puzzles=lambda: wins(__name__, "m"),
 )

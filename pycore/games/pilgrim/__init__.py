@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.puzzles import wins
 
 from .evaluate import evaluate
 from .fast.search import state_for
@@ -63,4 +64,5 @@ GAME = Card(
     gallery=Guests(),
     goal="Mate the king, as in chess, with the help of a guest.",
     teaching=_teaching,
+    puzzles=lambda: wins(__name__, "p"),
 )

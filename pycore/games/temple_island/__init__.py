@@ -1,12 +1,13 @@
 """Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows.
 
-`guide/` is its planner.
+`guide/` is its planner; `puzzles.py` tells the crossings that it keeps.
 """
 
 from __future__ import annotations
 
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.puzzles import Kept
 
 from .evaluate import evaluate
 from .guide.guide import Guide
@@ -19,6 +20,12 @@ def _teaching() -> Teaching:
     from .howto import TEACHING  # not needed to play
 
     return TEACHING
+
+
+def _puzzles() -> Kept:
+    from .puzzles import kept  # not needed to play
+
+    return kept()
 
 
 GAME = Card(
@@ -97,4 +104,5 @@ GAME = Card(
     on_shelf=True,
     goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
     teaching=_teaching,
+    puzzles=_puzzles,
 )

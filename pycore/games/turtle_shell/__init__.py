@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.puzzles import wins
 
 from .evaluate import evaluate
 from .fast.search import FastState
@@ -62,4 +63,5 @@ GAME = Card(
     pace=90_000,
     goal="Mate the other king, or walk your own king into the far end zone.",
     teaching=_teaching,
+    puzzles=lambda: wins(__name__, "t"),
 )

@@ -28,6 +28,9 @@ const LATER = {
   link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
+  puzzles: () => import("../puzzles/panel.js").then(({ createPuzzles }) => createPuzzles),
+  puzzle: () => import("../table/puzzle.js").then(({ createPuzzle }) => createPuzzle),
+  daily: () => import("../puzzles/daily.js").then(({ createDaily }) => createDaily),
   settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
   statistics: () => import("../statistics/panel.js").then(({ createStatistics }) => createStatistics),
 };

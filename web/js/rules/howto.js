@@ -94,7 +94,10 @@ export function createHowTo({ store, commands, state }) {
       "aria-label": `Play ${gameName(state, game)}`,
     });
     const choose = link(links.new(game), "Choose how", { class: "button" });
-    place.replaceChildren(howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose] }));
+    const puzzles = link(links.puzzles(game), "Puzzles", { class: "button quiet" });
+    place.replaceChildren(
+      howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles] }),
+    );
   }
 
   return { node, render() {} };

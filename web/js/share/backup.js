@@ -8,7 +8,7 @@ import { metaOf } from "../store/meta.js";
 import { compare } from "./facts.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
-const VALUES = ["settings", "setup", "met", "statistics", "progress", "lessons"];
+const VALUES = ["settings", "setup", "met", "statistics", "progress", "lessons", "puzzles"];
 
 export const isBackup = (text) => text.includes(BACKUP) && /^\s*\{/.test(text);
 

@@ -45,6 +45,7 @@ export function createShelf({ store, commands }) {
     el("header", { class: "masthead" }, [
       el("h1", {}, "Chess Pilgrimage"),
       el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
+      el("p", { class: "shelf-today" }, link(links.daily(), "Today’s crossing and puzzles")),
     ]),
     main,
     foot,
@@ -188,6 +189,10 @@ export function createShelf({ store, commands }) {
           link(links.new(game.id), "Choose how", {
             class: "button quiet",
             "aria-label": `Choose how to play ${game.name}`,
+          }),
+          link(links.puzzles(game.id), game.players === 1 ? "Crossings" : "Puzzles", {
+            class: "button quiet",
+            "aria-label": `${game.players === 1 ? "Crossings" : "Puzzles"} of ${game.name}`,
           }),
           link(links.howto(game.id), "How to play", {
             class: "button quiet",

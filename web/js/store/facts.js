@@ -110,8 +110,9 @@ export const toMove = (table) => shown(table).scene?.to_move ?? null;
 /** May a hand make moves here? Inspecting is always allowed. @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);
-  if (!scene || scene.outcome || table.role !== "writer" || table.rescue || table.awaiting) return false;
-  if (table.pending || table.exercise?.resting) return false;
+  if (!scene || scene.outcome || table.rescue || table.awaiting) return false;
+  if (!["writer", "solver"].includes(table.role) || table.pending || table.locked || table.exercise?.resting)
+    return false;
   // What a friend knows already is not played otherwise.
   if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
   return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
@@ -399,6 +400,9 @@ export function titleOf(state) {
     lesson: "Lesson",
     settings: "Settings",
     statistics: "Your games",
+    puzzles: "Puzzles",
+    puzzle: "Puzzle",
+    daily: "Today",
     open: "Open or paste",
     link: "A game has been sent to you",
   };

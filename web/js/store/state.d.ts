@@ -73,8 +73,12 @@ export interface Table {
   awaiting: Awaiting | null;
   /** Another moment than the present on the board: an earlier one, or a line that is stepped through. */
   looking: Looking | null;
-  /** Who writes here: this tab, another one, or nobody knows yet. */
-  role: "asking" | "writer" | "watcher";
+  /** Who writes here: this tab, another one, or nobody knows yet; `solver`: a puzzle, of which nothing is kept. */
+  role: "asking" | "writer" | "watcher" | "solver";
+  /** The hand is held: a puzzle is being judged or answered. */
+  locked: boolean;
+  /** The puzzle that lies here, and how it stands. */
+  puzzle: Puzzled | null;
   /** The board is turned. */
   flip: boolean;
   /** The cell the reader asks about; `note`: why its piece cannot move. */
@@ -122,6 +126,7 @@ export interface Screen {
   id?: string;
   rule?: string;
   text?: string;
+  date?: string;
 }
 
 /** A value for each of the choices of `settings/commands.js`. */
@@ -156,6 +161,25 @@ export interface Teaching {
 
 /** A turn as the core tells it, or one that is drawn before it has told. */
 export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
+
+/** A puzzle at work (`puzzles/solving.js`); verdict, text, next, score and left are the core's (docs/formats.md). */
+export interface Puzzled {
+  game: string;
+  id: string;
+  date: string | null;
+  kind: string;
+  turns: number;
+  rating: number;
+  theme: string;
+  tries: number;
+  hints: number;
+  share: string;
+  verdict: string;
+  text: string;
+  next: string | null;
+  score: number;
+  left: number;
+}
 
 /** A sentence of the core why steps may not be made. */
 export interface Refused {

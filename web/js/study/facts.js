@@ -36,7 +36,10 @@ export const IDLE = {
 
 /** @param {State} state @param {Table} table */
 export const canStudy = (state, table) =>
-  Boolean(table?.record) && !table.rescue && sidesOf(gameOf(state, table.record.game)).length === 2;
+  Boolean(table?.record) &&
+  !table.rescue &&
+  table.role !== "solver" &&
+  sidesOf(gameOf(state, table.record.game)).length === 2;
 
 /**
  * The moment that is looked at: while a line is stepped through, the one where it began.

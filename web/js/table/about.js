@@ -136,9 +136,9 @@ export function createAbout({ store, commands }) {
   }
 
   const drawKept = whenChanged(
-    (state) => [savedOf(state), state.offline.ready, state.table?.role === "watcher"],
-    (saved, ready, watching) => {
-      const words = watching ? "Kept by the other tab" : SAVED_WORDS[saved];
+    (state) => [savedOf(state), state.offline.ready, state.table?.role],
+    (saved, ready, role) => {
+      const words = role === "solver" ? "" : role === "watcher" ? "Kept by the other tab" : SAVED_WORDS[saved];
       kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && "Ready offline ✓"]
         .filter(Boolean)
         .join(" ");

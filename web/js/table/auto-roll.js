@@ -7,7 +7,7 @@ export function startAutoRoll({ store, commands }) {
   let last = null;
   store.subscribe((state) => {
     const { table, screen, core } = state;
-    if (core.phase !== "ready" || screen.name !== "table" || !table || !commands.rollsNow(state)) {
+    if (core.phase !== "ready" || !["table", "puzzle"].includes(screen.name) || !table || !commands.rollsNow(state)) {
       last = null;
       return;
     }

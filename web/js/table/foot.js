@@ -14,10 +14,11 @@ import { createResult } from "./result.js";
  */
 
 /**
- * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type a move.
- * @param {{ store: Store, commands: Commands }} parts
+ * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type
+ * a move. `instead` has what a puzzle puts in the place of the bar and of how it ended.
+ * @param {{ store: Store, commands: Commands, instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
  */
-export function createFoot({ store, commands }) {
+export function createFoot({ store, commands, instead = null }) {
   /** @param {string} name @param {string} label @param {() => void} run */
   const act = (name, label, run) =>
     button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
@@ -53,14 +54,14 @@ export function createFoot({ store, commands }) {
       ]),
   );
   const node = el("div", { class: "foot" }, [
-    result.node,
+    instead?.said ?? result.node,
     question,
     hints.node,
     ballot.node,
     box.node,
     plates,
-    tools,
-    bar,
+    instead ? null : tools,
+    instead?.bar ?? bar,
   ]);
 
   const drawBar = whenChanged(

@@ -47,8 +47,20 @@ export function createMenu({ store, commands }) {
       { class: `menu-item ${kind}` },
     );
 
+  /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
+  const ofPuzzle = ({ game }) => [
+    item("How to play", () => commands.openDialog("howto")),
+    link(links.rules(game), "Rules", { class: "menu-item" }),
+    item("List of moves", () => commands.openDialog("moves")),
+    item("Type a move", () => commands.toggleBox(true)),
+    item("The board in words", () => commands.openDialog("words")),
+    link(links.settings(), "Settings", { class: "menu-item" }),
+    item("Keys", () => commands.openDialog("keys")),
+  ];
+
   function items() {
-    const { record, id } = at();
+    const { record, id, role } = at();
+    if (role === "solver") return redraw(list, ofPuzzle(record));
     if (!record) return redraw(list, [link(links.settings(), "Settings", { class: "menu-item" })]);
     return redraw(list, [
       item("How to play", () => commands.howTo(record.game)),

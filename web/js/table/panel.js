@@ -45,14 +45,20 @@ const isShownFirst = (awaiting) => Boolean(awaiting) && (awaiting.why === "excha
 
 /**
  * The table: the board in a place of its own, everything else round it and never over it.
- * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that
+ * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
+ *   `foot` and `home` are others for a puzzle
  */
-export function createTable({ store, commands, exercise = null }) {
+export function createTable({
+  store,
+  commands,
+  exercise = null,
+  foot = createFoot({ store, commands }),
+  home = { address: links.shelf(), word: "Shelf" },
+}) {
   const keys = createKeys(commands);
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
   const strip = createStrip({ store, commands });
-  const foot = createFoot({ store, commands });
   const panes = {
     turns: createTurns({ store, commands }),
     rules: createReasons({ store }),
@@ -78,9 +84,9 @@ export function createTable({ store, commands, exercise = null }) {
   const lead = el("div", { class: "lead" });
   const middle = el("main", { class: "middle" }, [strip.node, lead, host, foot.node]);
   const bar = el("header", { class: "bar" }, [
-    link(links.shelf(), [icon("back"), el("span", { class: "back-word" }, "Shelf")], {
+    link(home.address, [icon("back"), el("span", { class: "back-word" }, home.word)], {
       class: "back",
-      "aria-label": "Shelf",
+      "aria-label": home.word,
     }),
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {

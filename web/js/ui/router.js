@@ -1,10 +1,10 @@
 /** @typedef {import("../store/state.js").Screen} Screen */
 
 /**
- * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
  * @param {string} hash
- * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string}}
+ * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string, date?: string}}
  */
 export function parseRoute(hash) {
   const [name, one, two] = hash
@@ -16,6 +16,10 @@ export function parseRoute(hash) {
   if (name === "table" && one) return { name: "table", id: one };
   if (name === "rules" && one) return { name: "rules", game: one, rule: two || undefined };
   if (name === "paper" && one) return { name: "paper", game: one };
+  if (name === "puzzles" && one && two) return { name: "puzzle", game: one, id: two };
+  if (name === "puzzles" && one) return { name: "puzzles", game: one };
+  if (name === "daily" && one && two) return { name: "puzzle", game: one, id: two, date: two };
+  if (name === "daily") return { name: "daily" };
   if (name === "howto" && one) return { name: "howto", game: one };
   if (name === "learn" && one) return two ? { name: "lesson", game: one, id: two } : { name: "learn", game: one };
   if (name === "g" && one) return { name: "link", id: one };
@@ -35,6 +39,13 @@ export const links = {
   rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
   /** @param {string} game */
   howto: (game) => `#/howto/${encodeURIComponent(game)}`,
+  /** @param {string} game */
+  puzzles: (game) => `#/puzzles/${encodeURIComponent(game)}`,
+  /** @param {string} game @param {string} id */
+  puzzle: (game, id) => `#/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
+  daily: () => "#/daily",
+  /** @param {string} game @param {string} date */
+  day: (game, date) => `#/daily/${encodeURIComponent(game)}/${encodeURIComponent(date)}`,
   /** @param {string} game */
   learn: (game) => `#/learn/${encodeURIComponent(game)}`,
   /** @param {string} game @param {string} id */

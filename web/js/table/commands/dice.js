@@ -66,7 +66,7 @@ export function diceCommands({ store, engine, tables, say }) {
     /** Does the die roll by itself at this moment? @param {State} state */
     rollsNow({ table: now, settings }) {
       return (
-        settings.roll && canRoll(now) && now.role === "writer" && !now.dialog && rollsItself(shown(now).scene, settings)
+        settings.roll && canRoll(now) && now.role !== "asking" && !now.dialog && rollsItself(shown(now).scene, settings)
       );
     },
   };

@@ -249,6 +249,17 @@ export function tableCommands({ store, storage, engine, say }) {
   }
 
   /**
+   * A table that is not kept, for a puzzle: its hand is the solver's, and is held while `locked`.
+   * @param {string} id
+   * @param {any} reply
+   * @param {object} more
+   */
+  function layPuzzle(id, reply, more) {
+    leave();
+    store.set({ table: { ...blankTable(id), ...fromReply(reply), role: "solver", ...more } });
+  }
+
+  /**
    * Puts a new table on the device; answers its id, or null with a message when the rules refuse.
    * @param {any} reply
    * @param {object} meta
@@ -418,7 +429,8 @@ export function tableCommands({ store, storage, engine, say }) {
   function flush() {
     if (unkept) keep();
     const now = table();
-    if (now?.scene && now.scene !== UNSET && !now.rescue && !now.exercise) remember(now);
+    const kept = now?.role !== "solver" && !now?.exercise;
+    if (kept && now?.scene && now.scene !== UNSET && !now.rescue) remember(now);
     storage.retry();
   }
 
@@ -456,6 +468,7 @@ export function tableCommands({ store, storage, engine, say }) {
     leave,
     place,
     lay,
+    layPuzzle,
     play,
     adopt,
     restore,
@@ -490,6 +503,8 @@ function blankTable(id) {
       awaiting: null,
       looking: null,
       role: "asking",
+      locked: false,
+      puzzle: null,
       flip: false,
       inspect: null,
       refusal: null,

@@ -1,0 +1,114 @@
+"""Starts put together by chance, for puzzles: some men here and there, as far as the rules know such a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pycore.games.monkey_king import notation as monkey
+from pycore.games.monkey_king.board import NAMES as MONKEY_CELLS
+from pycore.games.monkey_king.laws import State
+from pycore.games.pilgrim import notation as pilgrim
+from pycore.games.pilgrim.pieces import KINDS
+from pycore.games.turtle_shell import notation as turtle
+from pycore.games.turtle_shell.pieces import NAMES as TURTLE_CELLS
+from pycore.kernel import chance
+from pycore.kernel.errors import PositionError
+from pycore.kernel.game import Game
+
+from .selfplay import DRAW
+
+TRIES = 40
+"""Draws of a position before it is given up: most break a rule."""
+
+
+class Drawer:
+    """Draws one after the other from a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed, self._n = seed, 0
+
+    def below(self, count: int) -> int:
+        """A number from 0 to one less than the count."""
+        self._n += 1
+        return chance.draw(self._seed, DRAW, 1000 + self._n, count)
+
+    def some(self, least: int, most: int) -> int:
+        """A number from the least to the most."""
+        return least + self.below(most - least + 1)
+
+    def one(self, among: Any) -> Any:
+        """One of several."""
+        return among[self.below(len(among))]
+
+    def scattered(self, cells: list[int], letters: str) -> dict[int, str]:
+        """Letters on cells, each on its own."""
+        free, found = list(cells), {}
+        for letter in letters:
+            found[free.pop(self.below(len(free)))] = letter
+        return found
+
+
+def start(game: Game, seed: str) -> Any | None:
+    """A position put together from a seed in which somebody is to move; None where chance found none."""
+    draw = Drawer(seed)
+    for _ in range(TRIES):
+        try:
+            pos = game.rules.read(COMPOSERS[game.card.id](draw, game.options))
+        except PositionError:
+            continue
+        if game.rules.outcome(pos) is None:
+            return pos
+    return None
+
+
+def _turtle(draw: Drawer, options: Mapping[str, str]) -> str:
+    """Kings anywhere, and up to six men a side."""
+    letters = "Kk"
+    for case in (str.upper, str.lower):
+        letters += "".join(case(draw.one("RRNNGGPPP")) for _ in range(draw.some(1, 6)))
+    placed = draw.scattered(list(range(len(TURTLE_CELLS))), letters)
+    board = "".join(placed.get(cell, ".") for cell in range(len(TURTLE_CELLS)))
+    return turtle.write(board, bool(draw.below(2)))
+
+
+def _monkey(draw: Drawer, options: Mapping[str, str]) -> str:
+    """Both royal disks in play, few in hand, now and then a Mountain or a token."""
+    red = "K" + "".join(draw.one("PPMMNLHHC") for _ in range(draw.some(1, 6)))
+    blue = "k" * draw.some(0, 1) + "".join(draw.one("ppssnnghllcx") for _ in range(draw.some(2, 7)))
+    placed = draw.scattered(list(range(40)), red + blue)
+    if draw.below(3) == 0:
+        placed |= draw.scattered(list(range(40, 44)), draw.one("MLClgc"))
+    board = "".join(placed.get(cell, ".") for cell in range(len(MONKEY_CELLS)))
+    hands = "".join(letter for letter in "PNHpnh" if draw.below(5) == 0)
+    state = State(board, hands, draw.one((0, 0, 0, 1)), bool(draw.below(2)))
+    return monkey.write(state, draw.some(0, 20), draw.some(9, 40))
+
+
+def _pilgrim(draw: Drawer, options: Mapping[str, str]) -> str:
+    """Kings, men and guests; or a guest that waits behind a pawn."""
+    guests = [KINDS[id].letter for id in options["external"].split("+")]
+    placed = draw.scattered(list(range(64)), "Kk")
+    waiting = []
+    for white in (True, False):
+        case = str.upper if white else str.lower
+        for letter in guests:
+            if draw.below(3) == 0:
+                file = draw.below(8)
+                placed[(8 if white else 48) + file] = case("p")
+                waiting.append(case(letter) + "abcdefgh"[file])
+            elif draw.below(4):
+                placed |= draw.scattered([cell for cell in range(64) if cell not in placed], case(letter))
+        men = "".join(case(draw.one("QRRBBNNPPP")) for _ in range(draw.some(1, 6)))
+        free = [cell for cell in range(64) if cell not in placed]
+        placed |= draw.scattered(free, men)
+    board = "".join(placed.get(cell, ".") for cell in range(64))
+    field = ",".join(sorted(waiting)) or "-"
+    return pilgrim.write(pilgrim.Texts(board, bool(draw.below(2)), "", -1, draw.some(0, 9), draw.some(15, 40), field))
+
+
+COMPOSERS: dict[str, Callable[[Drawer, Mapping[str, str]], str]] = {
+    "turtle-shell": _turtle,
+    "monkey-king": _monkey,
+    "pilgrim": _pilgrim,
+}

@@ -1,0 +1,119 @@
+"""Makes crossings: `python -m lab crossings temple-island --upto 400` adds to those that the game keeps.
+
+A crossing is the end of a pilgrimage: a position between turns from a game of the Guide, with dice of its own. How many
+turns the Guide needs with these dice is its par, and those turns are kept. Crossing n has the table number n; a game
+gives two, one early in its end and one late. The same command makes the same list on any machine, and a longer list
+begins like a shorter.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from pycore import games
+from pycore.games import GAMES
+from pycore.kernel import chance
+from pycore.kernel.game import Card, Game, setup
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor, Json
+
+from .kept import Kept, kept_in
+from .selfplay import DRAW
+from .solve import Solved, solve
+
+HOME = "pilgrimage"
+
+PAR = range(5, 16)
+"""The turns a crossing may take the Guide."""
+LEFT = (range(11, 16), range(5, 10))
+"""The turns of a game that were left: of the crossings of an even and of an odd number."""
+SETUPS = ("classic", "random", "scattered")
+LARGE = 8
+"""One game in so many is on large islands."""
+
+
+@lru_cache(maxsize=1)
+def whole(id: str, number: int, seed: str) -> tuple[Game, Solved]:
+    """A game from its start, under options drawn for it."""
+    drawn = f"{seed}/{number}"
+    islands = "large" if chance.draw(drawn, DRAW, 0, LARGE) == 0 else "small"
+    setting = SETUPS[chance.draw(drawn, DRAW, 1, len(SETUPS))]
+    game = setup(games.find(id), {"islands": islands, "setup": setting, "seed": drawn})
+    return game, solve(game, drawn)
+
+
+def late(game: Game, played: Solved, left: int) -> Any:
+    """The position of a finished game in which so many turns were left."""
+    rules = game.rules
+    pos = rules.start()
+    for text in played.log:
+        if rules.actor(pos) is Actor.CHANCE and (rules.turn(pos) or 1) > played.turns - left:
+            break
+        pos = rules.play(pos, find_move(game, pos, text))
+    return pos
+
+
+def crossing(card: Card, number: int, seed: str) -> Json | None:
+    """The crossing of that number, or None where the Guide takes too many or too few turns with these dice."""
+    source, played = whole(card.id, number // 2, seed)
+    if played.reason != HOME:
+        return None
+    turns = LEFT[number % 2]
+    there = late(source, played, turns[chance.draw(f"{seed}/{number}", DRAW, 2, len(turns))])
+    start = source.rules.write(there._replace(turn=1))
+    options = {"islands": "large"} if source.options["islands"] == "large" else {}
+    game = setup(card, {**options, "seed": str(number)})
+    solved = solve(game, str(number), start=start)
+    if solved.reason != HOME or solved.turns not in PAR:
+        return None
+    left = [one.of - one.done for one in game.narrator.progress(game.rules.read(start))]
+    return {"seed": number, **options, "start": start, "solution": told(solved.log), "left": left}
+
+
+def told(log: tuple[str, ...]) -> str:
+    """What was done with each roll; the rolls follow from the seed. A stroke stands for a roll that allowed nothing."""
+    said: list[str] = []
+    for text, following in zip(log, (*log[1:], ""), strict=True):
+        if not text.startswith("roll:"):
+            said.append(text)
+        elif following.startswith("roll:"):
+            said.append("-")
+    return " ".join(said)
+
+
+def added(card: Card, before: list[Json], upto: int, seed: str) -> Iterator[Json]:
+    """The crossings after those there are, until there are so many."""
+    number = before[-1]["seed"] if before else 1
+    seen = {one["start"] for one in before}
+    while len(seen) < upto:
+        number += 1
+        found = crossing(card, number, seed)
+        if found and found["start"] not in seen:
+            seen.add(found["start"])
+            yield found
+
+
+def main() -> None:
+    """Read the command line, and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m lab crossings", description="Add crossings to those kept.")
+    parser.add_argument("game", choices=[game.id for game in GAMES.values() if game.planner])
+    parser.add_argument("--upto", type=int, default=400, help="how many there are in the end")
+    parser.add_argument("--seed", default="crossing", help="any text")
+    parser.add_argument("--into", type=Path, help="a file instead of the game's own")
+    parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
+    given = parser.parse_args()
+    kept = Kept(given.into or kept_in(games.find(given.game)))
+    for one in added(games.find(given.game), list(kept.entries), given.upto, given.seed):
+        kept.add(one)
+        if given.seconds and process_time() > given.seconds:
+            break
+    print(f"{len(kept.entries)} crossings")
+
+
+if __name__ == "__main__":
+    main()

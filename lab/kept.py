@@ -1,0 +1,67 @@
+"""The puzzles a game keeps: `puzzles.json` in its folder, an entry a line, so that a longer list shows what was added.
+
+`python -m lab kept turtle-shell --since 2026-01-01` lets the days from that one on be drawn from all that are kept now.
+The days before stay as they are; so a list may grow at its end, and no day that was changes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib import resources
+from pathlib import Path
+
+from pycore.coach.daily import day_of
+from pycore.games import GAMES, find
+from pycore.kernel.errors import GameError
+from pycore.kernel.game import Card
+from pycore.kernel.types import Json
+
+
+def kept_in(card: Card) -> Path:
+    """The file of a game."""
+    return Path(str(resources.files(card.package).joinpath("puzzles.json")))
+
+
+class Kept:
+    """A file of entries. Every change is written at once, so that a long run may be ended at any time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"in_use": [], "kept": []}
+        self.entries: list[Json] = found["kept"]
+        self.in_use: list[list[int]] = found["in_use"]
+
+    def add(self, entry: Json) -> None:
+        """One more, at the end."""
+        self.entries.append(entry)
+        self.write()
+
+    def use(self, day: int) -> None:
+        """From that day on all that are kept now are drawn from."""
+        self.in_use = [[since, count] for since, count in self.in_use if since < day]
+        self.in_use.append([day, len(self.entries)])
+        self.write()
+
+    def write(self) -> None:
+        """The file, an entry a line."""
+        lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in self.entries)
+        self.path.write_text(f'{{"in_use":{json.dumps(self.in_use)},"kept":[\n{lines}\n]}}\n', encoding="utf-8")
+
+
+def main() -> None:
+    """Read the command line, and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m lab kept", description="Let days be drawn from what is kept.")
+    parser.add_argument("game", choices=list(GAMES))
+    parser.add_argument("--since", required=True, help="a day such as 2026-01-01")
+    given = parser.parse_args()
+    try:
+        kept = Kept(kept_in(find(given.game)))
+        kept.use(day_of(given.since))
+    except GameError as error:
+        raise SystemExit(f"kept: {error}") from None
+    print(f"{len(kept.entries)} in use from {given.since} on")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Crossings: late positions with dice of their own, and the turns in which the Guide came home with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pycore.kernel import chance
+from pycore.kernel.puzzles import CROSSING, Kept, Puzzle, read_kept
+from pycore.kernel.types import Json
+
+NOTHING = "-"
+"""Stands for a roll that allowed nothing."""
+
+
+def kept() -> Kept:
+    """All crossings."""
+    return read_kept(__package__ or "", _crossing)
+
+
+def _crossing(place: int, entry: Json) -> Puzzle:
+    seed, done = str(entry["seed"]), entry["solution"].split(" ")
+    turns = sum(action != NOTHING for action in done)
+    gates, island, sea = entry["left"]
+    islands = {"islands": entry["islands"]} if "islands" in entry else {}
+    return Puzzle(
+        id=f"c-{place:03}",
+        options={**islands, "seed": seed},
+        start=entry["start"],
+        goal=CROSSING,
+        turns=turns,
+        solution=tuple(_with_rolls(seed, done)),
+        also={},
+        theme=_theme(gates, island, sea),
+        rating=500 + 60 * turns + 10 * (2 * gates + island + sea),
+        title=_title(gates, island, sea),
+    )
+
+
+def _with_rolls(seed: str, done: list[str]) -> Iterator[str]:
+    """What was done, each after the roll that the seed draws for it."""
+    for number, action in enumerate(done):
+        yield f"roll:{chance.draw(seed, chance.DICE, number, 6) + 1}"
+        if action != NOTHING:
+            yield action
+
+
+def _theme(gates: int, island: int, sea: int) -> str:
+    """What most is left of."""
+    most = max(gates, island, sea)
+    return "Pilgrims at sea" if gates == most else "Guardians to fetch" if island == most else "Shadows ashore"
+
+
+def _title(gates: int, island: int, sea: int) -> str:
+    """What is left, in words."""
+    counted = (
+        (gates, "Pilgrim to bring home", "Pilgrims to bring home"),
+        (island, "Guardian to fetch", "Guardians to fetch"),
+        (sea, "Shadow to send to sea", "Shadows to send to sea"),
+    )
+    return ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in counted if count)

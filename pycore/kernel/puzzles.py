@@ -1,0 +1,70 @@
+"""Puzzles as a game keeps them: data in its folder, read when they are asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from importlib import resources
+from typing import Any, NamedTuple
+
+from .types import Json
+
+WIN, CROSSING = "win", "crossing"
+"""The goals: to win by force within so many turns; to end a game for one, for which the planner took so many."""
+
+
+class Puzzle(NamedTuple):
+    """A position with something to do in it."""
+
+    id: str
+    options: Mapping[str, str]  # those that are not the usual ones
+    start: str
+    goal: str  # WIN or CROSSING
+    turns: int
+    solution: tuple[str, ...]
+    also: Mapping[str, Sequence[str]]  # by index in the solution, what else would do there
+    theme: str
+    rating: int
+    title: str = ""  # empty: the goal says it
+
+
+class Kept(NamedTuple):
+    """The puzzles of a game in the order in which they were made, easy ones anywhere.
+
+    `in_use` says from which days on how many of them, counted from the first, the puzzle of the day is drawn from:
+    days are counted from 2026-01-01, which is 0.
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    in_use: tuple[tuple[int, int], ...]
+
+
+ReadKept = Callable[[], Kept]
+MakePuzzle = Callable[[int, Json], Puzzle]
+"""Of its place, from 1, and an entry of the data."""
+
+
+def read_kept(package: str, made: MakePuzzle) -> Kept:
+    """What lies in a game's `puzzles.json`."""
+    found: dict[str, Any] = json.loads(resources.files(package).joinpath("puzzles.json").read_text(encoding="utf-8"))
+    puzzles = tuple(made(place, entry) for place, entry in enumerate(found["kept"], 1))
+    return Kept(puzzles, tuple((since, count) for since, count in found["in_use"]))
+
+
+def wins(package: str, letter: str) -> Kept:
+    """Puzzles to be won by force; their ids begin with the letter."""
+
+    def made(place: int, entry: Json) -> Puzzle:
+        return Puzzle(
+            id=f"{letter}-{place:03}",
+            options=entry.get("options", {}),
+            start=entry["start"],
+            goal=WIN,
+            turns=entry["turns"],
+            solution=tuple(entry["solution"].split(" ")),
+            also=entry.get("also", {}),
+            theme=entry["theme"],
+            rating=entry["rating"],
+        )
+
+    return read_kept(package, made)

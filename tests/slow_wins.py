@@ -1,0 +1,75 @@
+"""Wins by force, looked for with the slow and obvious second implementations: no rule shared with the core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from typing import Any
+
+from pycore.games.monkey_king.board import RIVERS
+
+from .monkey_king import naive as monkey
+from .pilgrim import naive as pilgrim
+from .turtle_shell import naive as turtle
+
+Begin = Callable[[str, Mapping[str, str]], Any]
+
+
+def _turtle(text: str, options: Mapping[str, str]) -> Any:
+    return turtle.from_text(text)
+
+
+def _monkey(text: str, options: Mapping[str, str]) -> Any:
+    river = options["river"]
+    return monkey.Naive(text, RIVERS.get(river, river), options["flip_in_place"] == "yes")
+
+
+def _pilgrim(text: str, options: Mapping[str, str]) -> Any:
+    return pilgrim.Naive(text, options["external"], options["legality"])
+
+
+BEGIN: dict[str, Begin] = {"turtle-shell": _turtle, "monkey-king": _monkey, "pilgrim": _pilgrim}
+SIDES = {"w": "white", "b": "black"}
+MONKEY_SIDES = {"r": "red", "b": "blue"}
+
+
+class Slow:
+    """A position of any of the games for two, as its second implementation sees it."""
+
+    def __init__(self, game: str, naive: Any) -> None:
+        self.game, self.naive = game, naive
+
+    def side(self) -> str:
+        """Who is to move."""
+        side: str = self.naive.side
+        return (MONKEY_SIDES if self.game == "monkey-king" else SIDES).get(side, side)
+
+    def after(self, action: str) -> Slow:
+        """The position after a legal action."""
+        if self.game != "turtle-shell":
+            return Slow(self.game, self.naive.play(action))
+        other = copy(self.naive)
+        other.history = list(self.naive.history)
+        other.play(action)
+        return Slow(self.game, other)
+
+    def wins(self, solver: str, turns: int) -> bool:
+        """Whether the solver wins within so many of its own turns."""
+        outcome = self.naive.outcome()
+        if outcome != "*":
+            return bool(outcome.split()[0] == solver)
+        if not turns:
+            return False
+        mine = self.side() == solver
+        return (any if mine else all)(self.wins_by(action, solver, turns) for action in list(self.naive.moves()))
+
+    def wins_by(self, action: str, solver: str, turns: int) -> bool:
+        """The same after an action."""
+        after = self.after(action)
+        return after.wins(solver, turns - (self.side() == solver != after.side()))
+
+
+def winners(game: str, text: str, options: Mapping[str, str], turns: int) -> list[str]:
+    """The actions that win within so many turns, sorted."""
+    pos = Slow(game, BEGIN[game](text, options))
+    return sorted(action for action in pos.naive.moves() if pos.wins_by(action, pos.side(), turns))

@@ -1,0 +1,132 @@
+import { dayOf } from "../journal/facts.js";
+import { withStyles } from "../site/styles.js";
+import { count } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./facts.js";
+import { shareLine } from "./share.js";
+
+const SHOWN = 14; // days of the archive at once
+const LOOK = 30_000; // ms between two looks at the calendar
+
+/** Today's crossing and puzzles, and those of the days before. @param {any} parts */
+export function createDaily({ store, storage, commands }) {
+  const today = el("section", { class: "daily-today", "aria-label": "Today" });
+  const past = el("section", { class: "daily-past" });
+  const heading = el("h1", {}, "Today");
+  const node = el("div", { class: "puzzles daily" }, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "sheet wide" }, [heading, today, past]),
+  ]);
+  let day = "";
+  withStyles("puzzles");
+  const timer = setInterval(look, LOOK);
+  document.addEventListener("visibilitychange", look);
+  look();
+
+  /** Draws the day anew when it is another one. */
+  function look() {
+    if (day === dayOf()) return;
+    day = dayOf();
+    draw();
+  }
+
+  function draw() {
+    const kept = storage.value(KEPT);
+    /** @type {any[]} */
+    const games = store.get().games;
+    const long = streak(kept, day);
+    heading.textContent = `Today, ${spoken(day)}`;
+    redraw(today, [
+      long > 1 ? el("p", { class: "daily-streak" }, `${count(long, "day")} in a row.`) : null,
+      el(
+        "div",
+        { class: "cards" },
+        games.map((game) => card(game, kept)),
+      ),
+    ]);
+    const field = el("input", { type: "date", min: "2026-01-01", max: day, "aria-label": "Another day" });
+    redraw(past, [
+      el("h2", {}, "Days before"),
+      el("table", { class: "daily-table" }, [
+        el(
+          "thead",
+          {},
+          el("tr", {}, [
+            el("th", { scope: "col" }, "Day"),
+            ...games.map(({ name }) => el("th", { scope: "col" }, name.replace(/ Chess$/, ""))),
+          ]),
+        ),
+        el(
+          "tbody",
+          {},
+          archive(day, SHOWN).map((date) =>
+            el("tr", {}, [
+              el("th", { scope: "row" }, spoken(date)),
+              ...games.map((game) => el("td", {}, opener(game, date, kept))),
+            ]),
+          ),
+        ),
+      ]),
+      el("form", { class: "daily-other", onsubmit: other }, [
+        field,
+        ...games.map((game) =>
+          el("button", { type: "submit", class: "button small", value: game.id }, game.name.replace(/ Chess$/, "")),
+        ),
+        el("p", { class: "daily-wrong", role: "alert" }),
+      ]),
+    ]);
+
+    /** @param {any} event */
+    function other(event) {
+      event.preventDefault();
+      const wrong = past.querySelector(".daily-wrong");
+      if (isOpen(field.value, day)) goTo(links.day(event.submitter?.value ?? games[0].id, field.value));
+      else if (wrong) wrong.textContent = `Choose a day from 2026-01-01 to ${day}.`;
+    }
+  }
+
+  /** @param {any} game @param {Record<string, any>} kept */
+  function card(game, kept) {
+    const done = doneOf(kept, dayNameOf(game.id, day));
+    const alone = game.players === 1;
+    return el("article", { class: "card daily-card", "data-game": game.id, "data-look": game.look }, [
+      el("div", { class: "card-words" }, [
+        el("h2", {}, alone ? "Daily Crossing" : game.name),
+        el("p", { class: "card-line" }, alone ? "Bring home what is left, with the dice of the day." : "Win by force."),
+        el("p", { class: "soft" }, done ? `✓ ${done.share ?? "Solved"}` : ""),
+        el("div", { class: "card-actions" }, [
+          link(links.day(game.id, day), done ? "Look again" : "Solve", {
+            class: done ? "button" : "button primary",
+            "aria-label": `${done ? "Look again at" : "Solve"} today’s ${alone ? "crossing" : `puzzle of ${game.name}`}`,
+          }),
+          done?.share ? button("Share", () => shareLine(done.share ?? "", commands.say), { class: "button" }) : null,
+          link(links.puzzles(game.id), alone ? "All crossings" : "All puzzles", { class: "button quiet" }),
+        ]),
+      ]),
+    ]);
+  }
+
+  /** @param {any} game @param {string} date @param {Record<string, any>} kept */
+  function opener(game, date, kept) {
+    const done = doneOf(kept, dayNameOf(game.id, date));
+    return link(links.day(game.id, date), done ? "✓" : "○", {
+      class: "daily-mark",
+      "aria-label": `${game.name}, ${spoken(date)}${done ? ", solved" : ""}`,
+    });
+  }
+
+  return {
+    node,
+    render() {},
+    destroy() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    },
+  };
+}
+
+/** @param {string} date */
+const spoken = (date) =>
+  new Date(`${date}T12:00:00`).toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "long" });

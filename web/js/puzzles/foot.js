@@ -1,0 +1,82 @@
+import { el, find, focused } from "../ui/dom.js";
+import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { shareLine } from "./share.js";
+
+/**
+ * Under a puzzle's board: what is asked, how it stands, and what can be done; its parts take the places of a table's.
+ * @param {{ commands: any, solving: any, next: () => void, close: (() => void) | null }} parts
+ */
+export function createPuzzleFoot({ commands, solving, next, close }) {
+  const words = el("p", { class: "puzzle-words" });
+  const actions = el("div", { class: "puzzle-actions" });
+  const facts = el("p", { class: "puzzle-facts" });
+  const said = el("section", { class: "puzzle-said", "aria-label": "Puzzle" }, [
+    el("div", { class: "puzzle-text" }, [words, facts]),
+    actions,
+  ]);
+  /** @param {string} name @param {string} label @param {() => void} run */
+  const act = (name, label, run) =>
+    button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
+  const undo = act("undo", "Undo", solving.back);
+  const hint = act("hint", "Hint", solving.hint);
+  const answer = act("help", "Answer", solving.answer);
+  const bar = el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, [
+    undo,
+    hint,
+    answer,
+    act("type", "Type", () => commands.toggleBox(true)),
+    act("flip", "Flip", commands.flip),
+    act("next", "Next", next),
+  ]);
+
+  const draw = whenChanged(
+    ({ table }) => [table?.puzzle, table?.locked, table?.at],
+    (/** @type {any} */ puzzle) => {
+      said.hidden = !puzzle;
+      if (!puzzle) return;
+      const { verdict, text } = puzzle;
+      said.dataset.verdict = verdict;
+      const over = verdict === "won" || verdict === "wrong";
+      words.textContent = verdict === "won" ? `Solved. ${text}` : text || "One moment.";
+      facts.textContent = told(puzzle);
+      const held = focused();
+      redraw(actions, over ? endActions(puzzle) : []);
+      undo.setAttribute("aria-disabled", String(!solving.canGoBack()));
+      hint.setAttribute("aria-disabled", String(over));
+      answer.setAttribute("aria-disabled", String(over || puzzle.kind === "crossing"));
+      // Who answered by keys goes on by keys: what comes next has the focus once it is there.
+      if (over && (held === document.body || held?.closest("[data-cell], .puzzle-said, .act")))
+        find(actions, "button")?.focus({ preventScroll: true });
+    },
+  );
+
+  /** @param {any} puzzle */
+  const endActions = ({ verdict, share }) =>
+    verdict === "won"
+      ? [
+          button(close ? "Back to the day" : "Next puzzle", close ?? next, {
+            class: "button primary",
+            "data-focus": "next",
+          }),
+          share ? button("Share", () => shareLine(share, commands.say), { "data-focus": "share" }) : null,
+        ]
+      : [
+          button("Try again", solving.back, { class: "button primary", "data-focus": "again" }),
+          button("Play on from here", solving.playOn, { class: "button", "data-focus": "play on" }),
+        ];
+
+  return { instead: { said, bar }, render: draw };
+}
+
+/** "Rating 1240 · fork · 2 tries" @param {any} puzzle */
+function told({ rating, theme, tries, kind, verdict, hints }) {
+  const known = verdict === "won" || kind === "crossing" ? theme : null; // before, it would give something away
+  return [
+    `Rating ${rating}`,
+    known,
+    tries > 1 ? `${tries} tries` : null,
+    verdict === "won" && hints ? "with a hint" : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,88 @@
+import { fileOf } from "../site/build.js";
+import { withStyles } from "../site/styles.js";
+import { count, gameName } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { byTheme, doneOf, fetchPuzzles, KEPT, nameOf, nextOf, solved } from "./facts.js";
+
+/** All puzzles of a game by theme and rating, with a tick for each that was solved. @param {any} parts */
+export function createPuzzles({ store, storage, state }) {
+  const { game } = state.screen;
+  const known = state.games.some((/** @type {any} */ one) => one.id === game);
+  const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, "One moment."));
+  const node = el("div", { class: "puzzles" }, [
+    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("main", { class: "sheet wide" }, [
+      el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : "No such game"),
+      place,
+    ]),
+  ]);
+  withStyles("puzzles");
+  load();
+
+  async function load() {
+    if (!known) {
+      place.replaceChildren(el("p", { role: "alert" }, "There is no such game."), link(links.shelf(), "To the shelf"));
+      return;
+    }
+    try {
+      draw(await fetchPuzzles(game, fileOf));
+    } catch {
+      place.replaceChildren(
+        el("p", { role: "alert" }, "This page did not load."),
+        button("Try again", load, { class: "button primary" }),
+      );
+    }
+  }
+
+  /** @param {any[]} list */
+  function draw(list) {
+    const kept = storage.value(KEPT);
+    const first = nextOf(kept, game, list, "");
+    const crossings = list[0]?.goal.kind === "crossing";
+    place.replaceChildren(
+      el("p", { class: "puzzle-count" }, list.length ? `${solved(kept, game, list)} of ${list.length} solved.` : ""),
+      el("div", { class: "puzzle-begin" }, [
+        first
+          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? "Go on" : "Begin", {
+              class: "button primary",
+            })
+          : el("p", {}, "There are no puzzles of this game yet."),
+        link(links.daily(), "Today’s", { class: "button" }),
+        link(links.howto(game), "How to play", { class: "button quiet" }),
+      ]),
+      ...byTheme(list).map(([theme, some], i) =>
+        el("details", { class: "puzzle-theme", open: i === 0 }, [
+          el("summary", {}, [
+            el("h2", {}, theme),
+            el("span", { class: "soft" }, ` ${solved(kept, game, some)} of ${some.length}`),
+          ]),
+          el(
+            "ul",
+            {},
+            some.map((one) => el("li", {}, row(one, kept, crossings))),
+          ),
+        ]),
+      ),
+    );
+  }
+
+  /** @param {any} puzzle @param {Record<string, any>} kept @param {boolean} crossing */
+  function row({ id, title, rating, goal }, kept, crossing) {
+    const done = doneOf(kept, nameOf(game, id));
+    const ticked = done ? `, solved${done.tries > 1 ? ` in ${count(done.tries, "try", "tries")}` : ""}` : "";
+    return link(
+      links.puzzle(game, id),
+      [
+        el("span", { class: "puzzle-tick", "aria-hidden": "true" }, done ? "✓" : ""),
+        el("span", { class: "puzzle-title" }, title),
+        el("span", { class: "puzzle-rating" }, crossing ? `Guide ${goal.turns}` : String(rating)),
+        ticked ? el("span", { class: "aside-voice" }, ticked) : null,
+      ],
+      { class: "puzzle-row", "data-puzzle": id },
+    );
+  }
+
+  return { node, render() {} };
+}

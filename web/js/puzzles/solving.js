@@ -1,0 +1,219 @@
+import { dayOf } from "../journal/facts.js";
+import { capital } from "../store/facts.js";
+import { momentKey } from "../study/facts.js";
+import { still } from "../ui/motion.js";
+import { dayNameOf, KEPT, nameOf, withDone } from "./facts.js";
+
+const SEEN = 700; // ms for which a move is seen before it is answered
+const LOOKED_FOR = 3; // stages of a hint
+
+/**
+ * One puzzle at work. It lies on a table of its own that is not kept: the hand moves there as everywhere, and after
+ * every action the core says whether it is right, what is answered, and why not.
+ *
+ * @param {{store: any, commands: any, workshop: any}} parts
+ * @param {{game: string, puzzle: any, date: string | null}} of
+ */
+export function createSolving({ store, commands, workshop }, { game, puzzle, date }) {
+  const { engine, tables, boards, storage } = workshop;
+  const id = `puzzle ${game} ${puzzle.id}`;
+  /** Places of the log at which the solver had to decide, the present one last. */
+  let stand = [0];
+  let judged = "";
+  let gone = false;
+  let unlisten = () => {};
+
+  const table = () => (store.get().table?.id === id ? store.get().table : null);
+  const sheet = () => table()?.puzzle;
+  /** @param {object} change */
+  const note = (change) => tables.setTable((/** @type {any} */ now) => ({ puzzle: { ...now.puzzle, ...change } }));
+  /** @param {any} now */
+  const momentOf = ({ record, at }) => record.log.slice(0, at).join(" ");
+
+  /** Lays the puzzle on the table, unless it lies there already. */
+  async function begin() {
+    if (!table()) {
+      const { options, start } = puzzle;
+      const reply = await engine.ask({ do: "new", game, options, start, meta: { name: puzzle.title } });
+      if (gone) return;
+      if (!reply.ok) return void commands.say(reply.error.message, "assertive");
+      await boards.needBoard(reply.record);
+      if (gone) return;
+      tables.layPuzzle(id, reply, {
+        locked: true,
+        puzzle: { ...facts(), verdict: "open", text: "", next: null, score: 0, left: puzzle.goal.turns },
+      });
+    }
+    stand = [0];
+    judged = "-";
+    unlisten = store.subscribe(() => watch());
+  }
+
+  const facts = () => ({
+    game,
+    id: puzzle.id,
+    date,
+    kind: puzzle.goal.kind,
+    turns: puzzle.goal.turns,
+    rating: puzzle.rating,
+    theme: puzzle.theme,
+    tries: 1,
+    hints: 0,
+    share: "",
+  });
+
+  /** Whenever the table has come to another moment, it is judged. */
+  function watch() {
+    const now = table();
+    if (!now || now.pending || now.looking || now.rescue) return;
+    const moment = momentOf(now);
+    if (moment === judged) return;
+    judged = moment;
+    judge(moment);
+  }
+
+  /** @param {string} moment */
+  async function judge(moment) {
+    tables.setTable({ locked: true });
+    const { record, at } = table();
+    const { tries } = sheet();
+    const actions = record.log.slice(0, at);
+    const found = await engine.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
+    if (gone || !table() || momentOf(table()) !== moment) return undefined;
+    if (!found.ok) {
+      judged = "";
+      note({ text: found.error.message });
+      return undefined;
+    }
+    const { verdict, text, next, score, left } = found;
+    note({ verdict, text, next, score, left });
+    if (verdict === "won") return win(found);
+    if (verdict === "wrong") return answerTo(found);
+    if (verdict === "right") {
+      commands.say(text);
+      await playAll(found.reply);
+      if (gone || !table()) return undefined;
+      judged = momentOf(table());
+    }
+    if (table().at !== stand.at(-1)) stand = [...stand, table().at];
+    tables.setTable({ locked: false });
+    if (!at) commands.say(text);
+    return undefined;
+  }
+
+  /** The other side's turn, action by action. @param {string[]} actions */
+  async function playAll(actions) {
+    for (const action of actions) {
+      await seen();
+      if (gone || !table()) return;
+      const reply = await engine.ask({ do: "play", record: table().record, action });
+      if (gone || !table() || !reply.ok) return;
+      judged = reply.record.log.slice(0, reply.at).join(" ");
+      tables.adopt(reply);
+    }
+  }
+
+  /** @param {any} found */
+  async function answerTo({ reply, text }) {
+    commands.say(text, "assertive");
+    await playAll(reply);
+    if (gone || !table()) return;
+    judged = momentOf(table());
+    tables.setTable({ locked: true });
+  }
+
+  /** @param {any} found */
+  function win({ text, share }) {
+    const { tries, hints } = sheet();
+    note({ share: share ?? "" });
+    commands.say(`Solved. ${text}`, "assertive");
+    const names = [nameOf(game, puzzle.id), ...(date ? [dayNameOf(game, date)] : [])];
+    const done = { day: dayOf(), tries, hints, ...(share ? { share } : {}) };
+    const kept = storage.value(KEPT);
+    const now = withDone(kept, names, done);
+    if (now !== kept) storage.setValue(KEPT, now);
+  }
+
+  /** Back to where the solver decided: the present moment after a wrong action, else the one before it. */
+  async function back() {
+    const now = table();
+    if (!now || now.pending) return undefined;
+    const { verdict } = sheet();
+    if (verdict === "won") return commands.say("It is solved.");
+    if (verdict !== "wrong") {
+      if (stand.length < 2) return commands.say("There is nothing to take back.");
+      stand = stand.slice(0, -1);
+    }
+    if (verdict === "wrong") note({ tries: sheet().tries + 1 });
+    return goBackTo(stand.at(-1) ?? 0);
+  }
+
+  /** @param {number} at */
+  async function goBackTo(at) {
+    const { record } = table();
+    const log = record.log.slice(0, at);
+    const reply = await engine.ask({ do: "open", record: { ...record, log, at, branches: [] } });
+    if (gone || !table() || !reply.ok) return;
+    note({ verdict: "open", text: "" });
+    judged = "-";
+    stand = stand.filter((one) => one < at);
+    tables.adopt({ ...reply, effects: [] });
+    commands.say("Taken back. Try again.");
+  }
+
+  /** The next stage of a hint for what is right here. */
+  async function hint() {
+    const now = table();
+    const { next, score, verdict, hints } = sheet() ?? {};
+    if (!now || verdict === "won") return undefined;
+    if (verdict === "wrong") return commands.say("Take it back first.");
+    if (now.locked || !engine.ready()) return commands.say("One moment.");
+    if (puzzle.goal.kind === "crossing" || now.hint) {
+      if (!now.hint) note({ hints: hints + 1 });
+      return commands.hint();
+    }
+    if (!next) return undefined;
+    note({ hints: Math.min(LOOKED_FOR, hints + 1) });
+    const key = momentKey(id, now);
+    const reply = await engine.ask({ do: "hint", record: now.record, move: next, score });
+    if (gone || !table() || momentKey(id, table()) !== key || !reply.ok) return undefined;
+    tables.setTable({ hint: { key, phase: "ready", stage: 1, stages: reply.stages, action: next } });
+    commands.say(`Hint 1 of ${reply.stages.length}: ${reply.stages[0].text}`);
+    return undefined;
+  }
+
+  /** Plays what is right here; of a crossing, what the Guide would do is for its hints to say. */
+  function answer() {
+    const now = table();
+    const { next, verdict, hints } = sheet() ?? {};
+    if (!now || now.locked || verdict === "won" || !next)
+      return commands.say(verdict === "wrong" ? "Take it back first." : "One moment.");
+    const move = now.scene.moves.find((/** @type {any} */ one) => one.action === next);
+    if (!move) return undefined;
+    note({ hints: hints + LOOKED_FOR });
+    commands.say(`${capital(move.say)}.`);
+    return tables.play(move);
+  }
+
+  /** The same position as a table that is kept, to be played on against whoever one likes. */
+  async function playOn() {
+    const { record, at } = table();
+    await commands.placeRecord({ ...record, log: record.log.slice(0, at), at, branches: [] });
+  }
+
+  const seen = () => new Promise((resolve) => setTimeout(resolve, still() ? 0 : SEEN));
+
+  return {
+    id,
+    begin,
+    back,
+    hint,
+    answer,
+    playOn,
+    canGoBack: () => Boolean(table()) && (sheet().verdict === "wrong" || (stand.length > 1 && !table().locked)),
+    end() {
+      gone = true;
+      unlisten();
+    },
+  };
+}

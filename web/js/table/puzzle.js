@@ -1,0 +1,107 @@
+import { dayOf } from "../journal/facts.js";
+import { fetchPuzzles, isOpen, KEPT, nextOf } from "../puzzles/facts.js";
+import { createPuzzleFoot } from "../puzzles/foot.js";
+import { createSolving } from "../puzzles/solving.js";
+import { fileOf } from "../site/build.js";
+import { withStyles } from "../site/styles.js";
+import { el } from "../ui/dom.js";
+import { link } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { createFoot } from "./foot.js";
+import { createTable } from "./panel.js";
+
+/** A puzzle on the ordinary table: the same board, hand, keys and voice; what cannot be done with one is left out. @param {any} parts */
+export function createPuzzle({ store, commands, storage, state }) {
+  const { game, id, date = null } = state.screen;
+  const node = el("div", { class: "puzzle-screen" }, el("p", { class: "soft" }, "One moment."));
+  /** @type {any} */
+  let solving = null;
+  /** @type {any} */
+  let table = null;
+  /** @type {any} */
+  let foot = null;
+  let gone = false;
+  withStyles("puzzles");
+  load();
+
+  async function load() {
+    try {
+      const list = await fetchPuzzles(game, fileOf);
+      const puzzle = date ? await ofDay() : list.find((/** @type {any} */ one) => one.id === id);
+      if (gone) return;
+      if (!puzzle) return missing("There is no such puzzle.");
+      lay(puzzle, list);
+    } catch (/** @type {any} */ error) {
+      missing(error.why ?? "This puzzle did not load. It needs a connection once more.");
+    }
+  }
+
+  /** The day's is known to the rules alone. */
+  async function ofDay() {
+    if (!isOpen(date, dayOf())) throw Object.assign(new Error(date), { why: "There is no puzzle of that day yet." });
+    const reply = await commands.workshop.engine.ask({ do: "daily", game, date });
+    if (!reply.ok) throw Object.assign(new Error(date), { why: reply.error.message });
+    return reply.puzzle;
+  }
+
+  /** @param {string} why */
+  function missing(why) {
+    if (gone) return;
+    node.replaceChildren(
+      el("main", { class: "sheet" }, [
+        el("h1", {}, "No puzzle here"),
+        el("p", { role: "alert" }, why),
+        el("p", {}, link(date ? links.daily() : links.puzzles(game), "To the list", { class: "button primary" })),
+      ]),
+    );
+  }
+
+  /** @param {any} puzzle @param {any[]} list */
+  function lay(puzzle, list) {
+    solving = createSolving({ store, commands, workshop: commands.workshop }, { game, puzzle, date });
+    const home = date ? links.daily() : links.puzzles(game);
+    const next = () => {
+      const one = nextOf(storage.value(KEPT), game, list, puzzle.id);
+      if (one) goTo(links.puzzle(game, one.id));
+    };
+    // A table's own commands, but for those that would leave the puzzle or give it away.
+    const own = {
+      ...commands,
+      hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
+      undo: solving.back,
+      canUndo: solving.canGoBack,
+      redo: () => commands.say("There is nothing to redo."),
+      canRedo: () => false,
+      toggleAnalysis: () => commands.say("There is no analysis of a puzzle. Play on from here to look into it."),
+      toggleGuide: () => commands.say("Ask for a hint: the Guide says what it would do."),
+    };
+    foot = createPuzzleFoot({ commands: own, solving, next, close: date ? () => goTo(home) : null });
+    table = createTable({
+      store,
+      commands: own,
+      foot: createFoot({ store, commands: own, instead: foot.instead }),
+      home: { address: home, word: date ? "Today" : "Puzzles" },
+    });
+    node.replaceChildren(table.node);
+    node.className = "puzzle-screen laid";
+    solving.begin();
+    render(store.get());
+  }
+
+  /** @param {any} now */
+  function render(now) {
+    if (!table || now.table?.id !== solving.id) return;
+    table.render(now);
+    foot.render(now);
+  }
+
+  return {
+    node,
+    render,
+    destroy() {
+      gone = true;
+      solving?.end();
+      table?.destroy();
+    },
+  };
+}
