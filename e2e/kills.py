@@ -206,6 +206,7 @@ def usual(life: Life, page: Window, kind: Kind) -> None:
 def keep(life: Life, page: Window, kind: Kind) -> None:
     """Settings, games given up and deletions; the rules are up before it begins."""
     page.wait(READY)
+    life.promises, life.current = {}, None  # what was played to its end may be deleted
     life.keeping.go_on(page, life.server.address, life.chance, time.monotonic() + life.chance.uniform(2, kind.longest))
     life.listed = 0
 

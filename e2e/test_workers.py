@@ -109,10 +109,17 @@ def test_a_thinker_that_ends_begins_its_search_again(watched: Page) -> None:
 def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -> None:
     assert think(watched, {"nodes": 20})["reply"]["ok"]
     watched.workers[-1].evaluate(
-        "WebAssembly.Memory.prototype.grow = () => { throw new RangeError('There is no more memory.'); }"
+        "(() => { WebAssembly.Memory.prototype.grow = () => { throw new RangeError('No more.'); }; return true; })()"
     )
 
-    reply = think(watched, {"nodes": 60_000, "seed": "e2e"})["reply"]
+    reply = watched.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            const { record } = await core.ask({ do: "new", game: "turtle-shell", options: {}, seed: "1" });
+            const large = { ...record, meta: { x: Array(300_000).fill([]) } };
+            return core.think({ record: large, nodes: 20, seed: "1" });
+        }"""
+    )
     assert reply["ok"] and reply["move"]
     assert watched.evaluate("made.length") == 3
 

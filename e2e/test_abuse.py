@@ -1,0 +1,107 @@
+"""Hostile addresses, messages and texts; the same replies in the browser as natively."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
+from pycore.bridge import handle
+from tests.test_fuzz import GOOD, WRONG, holder, places
+
+SEARCHES = ("analyse", "review", "think", "best", "hint", "perft")
+HOSTILE = [
+    *("#/table/__proto__", "#/table/constructor", "#/table/..%2f..", "#/table/%", "#/table/%00", "#/table/a/b/c"),
+    *("#/new/__proto__", "#/new/toString", "#/new/<img src=x onerror=alert(1)>", "#/new/%3Cb%3E", "#/new/"),
+    *("#/rules/__proto__", "#/rules/turtle-shell/__proto__", "#/rules/turtle-shell/<b>", "#/howto/constructor"),
+    *(
+        "#/paper/__proto__",
+        "#/paper/x",
+        "#/g/",
+        "#/g/__proto__",
+        "#/g/<script>",
+        "#/g/1" + "A" * 20_000,
+        "#/g/%E0%A4%A",
+    ),
+    *("#/take/", "#/take/%", "#/take/<img src=x onerror=alert(1)>", "#/take/" + "%3Cb%3E" * 500, "#/open/x"),
+    *(
+        "#/statistics/x",
+        "#/settings/__proto__",
+        "#javascript:alert(1)",
+        "#//evil.example",
+        "#/" + "x" * 20_000,
+        "#" + "/" * 500,
+    ),
+    *("?__proto__[x]=1#/", "?x=<script>#/table/1", "#/\ud83d\ude00", "#/new/turtle-shell?x", "#/table/%F0%9F%90%A2"),
+]
+
+
+def test_hostile_addresses_end_in_words(page: Page, site: str) -> None:
+    page.goto(site)
+    wait_ready(page)
+    for address in HOSTILE:
+        page.goto(f"{site}{address}")
+        expect(page.locator("h1").first).to_be_visible(timeout=BOOT_TIMEOUT)
+        assert page.evaluate("[({}).x, document.title.length > 0, window.alerted]") == [None, True, None]
+    assert page.locator("img[src=x]").count() == 0
+    page.goto(f"{site}#/")
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
+
+
+def test_stray_messages_and_deep_texts_are_nothing(booted: Page) -> None:
+    booted.evaluate(
+        """() => [null, 5, "x", { do: "handle" }, { __proto__: { data: 1 } }].forEach((one) => {
+            postMessage(one, "*");
+            dispatchEvent(new MessageEvent("message", { data: one }));
+        })"""
+    )
+    codes = booted.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            const deep = JSON.parse("[".repeat(3000) + "]".repeat(3000));
+            const requests = [{ do: "games", id: deep }, { do: "new", game: "turtle-shell", meta: { x: deep } }];
+            return Promise.all(requests.map(async (one) => (await core.ask(one)).error.code));
+        }"""
+    )
+    assert codes == ["bad-request", "bad-request"]
+    assert ask(booted, {"do": "games"})["ok"]
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(2_500, marks=pytest.mark.long)])
+def test_the_browser_answers_as_the_command_line_does(booted: Page, count: int) -> None:
+    """Good requests and spoilt ones; also records in every state."""
+    dice = random.Random(7)
+    good = [one for one in GOOD if one.get("record", {}).get("game") != "toy" and one["do"] not in SEARCHES]
+    requests = copy.deepcopy(good)
+    while len(requests) < count:
+        request = copy.deepcopy(dice.choice(good))
+        path = dice.choice(places(request))
+        wrong = dice.choice(WRONG)
+        alike = (wrong != "\ud800" and not isinstance(wrong, int | float)) or wrong in (-1, 0, 1, 2)
+        holder(request, path)[path[-1]] = wrong if alike else None  # what both JSONs write the same
+        if request.get("do") not in SEARCHES:
+            requests.append(request)
+    found = booted.evaluate(
+        """async (requests) => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            const replies = [];
+            for (const request of requests) replies.push(await core.ask(request));
+            return replies;
+        }""",
+        requests,
+    )
+    for request, reply in zip(requests, found, strict=True):
+        native = json.loads(handle(json.dumps(request)))
+        assert _lasting(reply) == _lasting(native), request
+        assert native.get("error", {}).get("code") != "internal", request
+
+
+def _lasting(reply: dict[str, Any]) -> str:
+    """A reply without what differs from run to run; numbers as JavaScript has them."""
+    kept = {name: value for name, value in reply.items() if name not in ("seconds", "id")}
+    return json.dumps(json.loads(json.dumps(kept), parse_int=float), sort_keys=True)
