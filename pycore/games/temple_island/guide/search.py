@@ -184,34 +184,8 @@ def _least(shadows: Sequence[Sequence[int]], tables: Sequence[Sequence[float]]) 
 
 def best_by_turn(at: State, to: Plan, found: Halves, floor: float) -> list[float]:
     """For each of TURNS the change of the best option there is, or `floor` where none is better."""
-    moves = sorted(found.moves)
-    swapped = min((gain for gain, _ in found.exchanges), default=floor)
-    tables, kinds, shadows = to.shadows, at.kinds, at.shadows
-    least = _least(shadows, tables)
-    lowest = min(least)  # no Shadow's part is more than that
-    occupied = at.white | at.black
-    by_turn = []
-    for turn, _ in TURNS:
-        turned, best = TURNED[turn], min(floor, swapped)
-        for gain, piece, frm, cell, vector, near, touching in moves:
-            if gain + lowest >= best:
-                break
-            kind = kinds[piece]
-            if gain + least[kind] >= best:
-                continue
-            table = tables[kind]
-            full = (occupied ^ BIT[frm]) | BIT[cell]
-            landings = LANDINGS[turned[vector]]
-            for shadow in shadows[kind]:
-                landing = landings[shadow]
-                if landing is None or landing[1] & full:
-                    continue
-                lands = landing[0]
-                change = gain + table[lands] - table[shadow]
-                if change < best and not near & BIT[lands] and not touching & ~BIT[shadow]:
-                    best = change
-        by_turn.append(best)
-    return by_turn
+    swaps = sorted(one for one in found.exchanges if one[0] < floor)[:1]
+    return [kept[0][0] if kept else floor for kept in _best(at, to, found.moves, swaps, 1, floor)]
 
 
 def outlook(at: State, to: Plan, law: Law) -> float:
@@ -222,17 +196,23 @@ def outlook(at: State, to: Plan, law: Law) -> float:
 
 def best_of_turns(at: State, to: Plan, found: Halves, count: int) -> list[list[Option]]:
     """For each of TURNS the options that change most, at most so many, best first."""
-    moves = sorted(found.moves)
-    swaps = sorted(found.exchanges)[:count]
+    return _best(at, to, found.moves, sorted(found.exchanges)[:count], count, PASS)
+
+
+def _best(
+    at: State, to: Plan, white: Sequence[White], swaps: list[Option], count: int, floor: float
+) -> list[list[Option]]:
+    """As `best_of_turns`, beginning with these exchanges; where they are fewer, none that does not better `floor`."""
+    moves = sorted(white)
     tables, kinds, shadows = to.shadows, at.kinds, at.shadows
     least = _least(shadows, tables)
-    lowest = min(least)
+    lowest = min(least)  # no Shadow's part is more than that
     occupied = at.white | at.black
     by_turn = []
     for turn, _ in TURNS:
         turned = TURNED[turn]
         kept = list(swaps)
-        worst = kept[-1][0] if len(kept) == count else PASS
+        worst = kept[-1][0] if len(kept) == count else floor
         for gain, piece, frm, cell, vector, near, touching in moves:
             if gain + lowest >= worst:
                 break
