@@ -21,7 +21,7 @@ class Actor(Enum):
 
     @property
     def opponent(self) -> Actor:
-        """The other player; only for the two players."""
+        """The other player; only for the two players, IndexError for chance and nobody."""
         return (Actor.SECOND, Actor.FIRST)[self.value]
 
 

@@ -107,7 +107,7 @@ export const tableName = (state, table) => metaOf(table.record).name || gameName
 /** The side that decides now, when it is a side at all (and not the dice). @param {Table} table */
 export const toMove = (table) => shown(table).scene?.to_move ?? null;
 
-/** May a hand make moves here? Inspecting is always allowed. @param {Table} table */
+/** May a hand make moves here? @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);
   if (!scene || scene.outcome || table.rescue || table.awaiting) return false;
