@@ -33,7 +33,7 @@ def lesson_of(game: str, id: str) -> dict[str, Any]:
 
 
 EVERY = [(id, lesson["id"]) for id, card in games.GAMES.items() if card.on_shelf for lesson in lessons(id)]
-SAMPLE = {("turtle-shell", "run-home"), ("pilgrim", "vote"), ("temple-island", "exchange")}
+SAMPLE = {("turtle-shell", "run-home"), ("pilgrim", "two")}
 each_lesson = pytest.mark.parametrize(
     ("game", "id"),
     [one if one in SAMPLE else pytest.param(*one, marks=pytest.mark.long) for one in EVERY],
@@ -181,7 +181,8 @@ def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Pag
     expect(strip(learner)).to_contain_text("Move the rook")
 
 
-def test_by_keys_and_by_ear(page: Page) -> None:
+def test_by_keys_and_by_ear(learner: Page) -> None:
+    page = learner
     open_lesson(page, "turtle-shell", "cells")
     expect(strip(page)).to_have_text("Step over any edge with the guard.")
     expect(voice(page, "status")).to_contain_text("Step 1 of 3. The board is made of squares")
@@ -204,6 +205,7 @@ def test_by_keys_and_by_ear(page: Page) -> None:
     expect(page.locator('.cell[tabindex="0"]')).to_be_focused()
 
 
+@pytest.mark.long
 def test_progress_is_kept_and_lessons_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
     page = new_page("desktop", service_workers="allow")
     page.goto(site)
