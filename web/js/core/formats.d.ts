@@ -314,6 +314,27 @@ export type PieceCards = {
   worth?: number;
 }[];
 
+/** A task of a lesson; one that only shows has nothing to `accept`. */
+export interface Step {
+  say: string;
+  options: Record<string, string>;
+  start: string | null;
+  after: string[];
+  task: string;
+  accept: string[];
+  replies: Record<string, string[]>;
+  wrong: Record<string, string>;
+  else: string;
+  done: string;
+}
+
+export interface Lesson {
+  id: string;
+  title: string;
+  rule: string;
+  steps: Step[];
+}
+
 export interface Fault {
   code: string;
   message: string;

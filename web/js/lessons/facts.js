@@ -1,8 +1,6 @@
 import { fileOf } from "../site/build.js";
 
-/** @typedef {{ say: string, options: Record<string, string>, start: string | null, after: string[], task: string,
- *   accept: string[], replies: Record<string, string[]>, wrong: Record<string, string>, else: string, done: string }} Step
- * @typedef {{ id: string, title: string, rule: string, steps: Step[] }} Lesson  as the core tells it (docs/formats.md) */
+/** @typedef {import("../core/formats.js").Lesson} Lesson */
 
 /** What the device keeps: for each lesson, as `<game>/<lesson>`, how many of its steps were done. */
 const KEPT = "lessons";

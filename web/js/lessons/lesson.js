@@ -9,7 +9,7 @@ import { doneOf, keepDone, lessonsOf } from "./facts.js";
  * @typedef {import("../store/state.js").Store} Store
  * @typedef {import("../store/state.js").Table} Table
  * @typedef {import("../core/formats.js").Move} Move
- * @typedef {import("./facts.js").Step} Step
+ * @typedef {import("../core/formats.js").Step} Step
  */
 
 const TRIES = 2; // before it may be shown
@@ -25,7 +25,7 @@ const REPLY = 700; // ms: the answer is seen before what follows it
 export function createLesson({ store, commands, storage, state }, createTable) {
   const { game = "", id = "" } = state.screen;
   const home = links.lesson(game, id);
-  /** @type {import("./facts.js").Lesson[]} */
+  /** @type {import("../core/formats.js").Lesson[]} */
   let lessons = [];
   /** A lesson, once it is there. @type {any} */
   let lesson = null;
@@ -86,7 +86,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     if (!found) return trouble("The lessons did not load. They need a connection once more.", load);
     lessons = found;
     lesson = lessons.find((one) => one.id === id) ?? null;
-    if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)));
+    if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)), "All lessons");
     const at = lessons.indexOf(lesson);
     heading.replaceChildren(
       lesson.title,
@@ -212,14 +212,14 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
-  /** @param {string} text @param {() => void} retry */
-  function trouble(text, retry) {
+  /** @param {string} text @param {() => void} run @param {string} [label] */
+  function trouble(text, run, label = "Try again") {
     phase = "trouble";
     progress.replaceChildren();
     words.replaceChildren();
     answer.dataset.tone = "no";
     answer.textContent = text;
-    redraw(actions, [button(lesson ? "Try again" : "Go on", retry, { class: "button primary" })]);
+    redraw(actions, [button(label, run, { class: "button primary" })]);
     commands.say(text, "assertive");
   }
 

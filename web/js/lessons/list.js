@@ -4,7 +4,7 @@ import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { doneOf, firstOpen, lessonsOf } from "./facts.js";
 
-/** @typedef {import("../store/state.js").State} State @typedef {import("./facts.js").Lesson} Lesson */
+/** @typedef {import("../store/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
 
 /**
  * The lessons of a game, with how far one has come.
