@@ -31,7 +31,11 @@ export function createBallot({ store, commands }) {
       const state = store.get(),
         { table } = state;
       const open =
-        Boolean(table?.scene) && !table.looking && isLive(table) && isQuestion(shown(table).scene, table.picked);
+        Boolean(table?.scene) &&
+        !table.exercise &&
+        !table.looking &&
+        isLive(table) &&
+        isQuestion(shown(table).scene, table.picked);
       const held = node.contains(document.activeElement);
       node.hidden = !open;
       redraw(node, open ? stripChoices(table.scene, table.picked, boardOf(state, table.record).cells).map(answer) : []);

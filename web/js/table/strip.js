@@ -134,7 +134,9 @@ export function createStrip({ store, commands }) {
   /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
   function choices(state) {
     const { table } = state;
-    if (table.looking || table.thinking || !isLive(table) || isQuestion(shown(table).scene, table.picked)) return [];
+    // A vote has its own place, unless an exercise lies there.
+    const voting = !table.exercise && isQuestion(shown(table).scene, table.picked);
+    if (table.looking || table.thinking || !isLive(table) || voting) return [];
     const offered = stripChoices(shown(table).scene, table.picked, boardOf(state, table.record).cells);
     return offered.map(({ token, label }, i) =>
       button(
