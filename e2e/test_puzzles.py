@@ -1,0 +1,155 @@
+"""Puzzles and the day's: solved on the ordinary board, refuted in words, kept on the device, the same everywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
+from e2e.hands import cell
+from pycore.bridge import handle
+from pycore.games import GAMES, find
+from pycore.kernel.game import setup
+from pycore.kernel.record import find_move
+
+GAME = "turtle-shell"
+KEEPING = [id for id, card in GAMES.items() if card.puzzles]
+
+
+def natively(**request: Any) -> Any:
+    """The door's reply, without a browser."""
+    return json.loads(handle(json.dumps(request)))
+
+
+PUZZLES: list[dict[str, Any]] = natively(do="puzzles", game=GAME)["puzzles"]
+EASY = PUZZLES[0]
+LONGER = next(one for one in PUZZLES if one["goal"]["turns"] == 2)
+
+
+def open_puzzle(page: Page, puzzle: dict[str, Any]) -> None:
+    """A puzzle by its address, ready to be solved."""
+    page.goto("./#/")
+    page.goto(f"./#/puzzles/{GAME}/{puzzle['id']}")
+    expect(page.locator(".puzzle-words")).to_contain_text("One first move does it", timeout=BOOT_TIMEOUT)
+
+
+def steps_of(puzzle: dict[str, Any], done: list[str]) -> Iterator[str]:
+    """The steps of the action of the solution that comes after those."""
+    game = setup(find(GAME), puzzle["options"])
+    pos = game.rules.read(puzzle["start"])
+    for action in done:
+        pos = game.rules.play(pos, find_move(game, pos, action))
+    yield from find_move(game, pos, puzzle["solution"][len(done)]).steps
+
+
+def play(page: Page, puzzle: dict[str, Any], done: list[str]) -> None:
+    """Point at the next action of the solution."""
+    for step in steps_of(puzzle, done):
+        if page.locator(f"[data-cell='{step}']").count():
+            cell(page, step).click()
+        else:
+            page.locator(f"[data-choice='{step}']").first.click()
+
+
+def wrong_steps(puzzle: dict[str, Any]) -> tuple[str, ...]:
+    """Two cells that are a legal action, and not the right one."""
+    game = setup(find(GAME), puzzle["options"])
+    moves = game.rules.legal_moves(game.rules.read(puzzle["start"]))
+    return next(move.steps for move in moves if move.text not in puzzle["first"] and len(move.steps) == 2)
+
+
+@pytest.fixture
+def calm(booted: Page) -> Iterator[Page]:
+    """The session's page, left as it was found."""
+    yield booted
+    booted.goto("./#/")
+
+
+def test_the_day_is_the_same_natively_and_here(booted: Page) -> None:
+    for game in KEEPING:
+        for date in ("2026-01-01", "2026-11-22", "2027-03-01"):
+            request = {"do": "daily", "game": game, "date": date}
+            assert ask(booted, request)["puzzle"] == natively(**request)["puzzle"]
+
+
+def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None:
+    open_puzzle(page, LONGER)
+    play(page, LONGER, [])
+    expect(page.locator(".puzzle-words")).to_contain_text("Now win in one turn")
+
+    play(page, LONGER, LONGER["solution"][:2])
+
+    expect(page.locator(".puzzle-words")).to_contain_text("Solved.")
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    page.goto(f"./#/puzzles/{GAME}")
+    expect(page.locator(f"[data-puzzle={LONGER['id']}]")).to_contain_text("solved")
+    page.reload()
+    expect(page.locator(".puzzle-count")).to_contain_text("1 of")
+    page.goto("./#/")
+    expect(page.locator(".table-card")).to_have_count(0)  # a puzzle is no table
+
+
+def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
+    open_puzzle(calm, LONGER)
+    for step in wrong_steps(LONGER):
+        cell(calm, step).click()
+
+    expect(calm.locator(".puzzle-said")).to_have_attribute("data-verdict", "wrong")
+    expect(calm.locator(".puzzle-words")).to_contain_text(re.compile("has an answer|wins|moved|no move"))
+    calm.get_by_role("button", name="Try again").click()
+    expect(calm.locator(".puzzle-facts")).to_contain_text("2 tries")
+    play(calm, LONGER, [])
+    expect(calm.locator(".puzzle-words")).to_contain_text("Now win in one turn")
+
+
+def test_hints_come_in_stages_and_the_answer_is_shown_by_keys_alone(calm: Page) -> None:
+    open_puzzle(calm, EASY)
+    calm.locator('.cell[tabindex="0"]').focus()
+    calm.keyboard.press("h")
+    expect(calm.locator(".hint-words")).to_contain_text("Think of")
+    calm.get_by_role("button", name="More").press("Enter")
+    calm.get_by_role("button", name="More").press("Enter")
+    calm.get_by_role("button", name="Play it").press("Enter")
+    expect(calm.locator(".puzzle-words")).to_contain_text("Solved.")
+    expect(calm.locator(".puzzle-facts")).to_contain_text("with a hint")
+    expect(calm.locator(".aside-voice[aria-live=assertive], [aria-live=assertive]").first).to_contain_text("Solved")
+
+
+def test_one_may_play_on_from_a_puzzle(page: Page) -> None:
+    open_puzzle(page, LONGER)
+    for step in wrong_steps(LONGER):
+        cell(page, step).click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile("#/table/"))
+    expect(page.locator("[data-act=redo]")).to_be_visible()
+
+
+def test_the_day_changes_with_the_calendar(new_page: Callable[..., Page]) -> None:
+    page = new_page("phone", has_touch=True)
+    page.clock.set_fixed_time("2026-11-22T12:00:00")
+    page.goto("./#/daily")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("22 November")
+    page.locator(f".daily-card[data-game={GAME}] a").first.click()
+    day = natively(do="daily", game=GAME, date="2026-11-22")["puzzle"]
+    wait_ready(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text(day["title"], timeout=BOOT_TIMEOUT)
+
+    page.clock.set_fixed_time("2026-11-23T00:01:00")
+    page.goto("./#/daily")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("23 November")
+    page.goto(f"./#/daily/{GAME}/2026-11-24")
+    expect(page.locator("main [role=alert]")).to_contain_text("no puzzle of that day yet")
+
+
+def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    for address in ("#/daily", f"#/puzzles/{GAME}", f"#/puzzles/{GAME}/{EASY['id']}"):
+        phone.goto(f"./{address}")
+        expect(phone.get_by_role("heading", level=1)).to_be_visible()
+        phone.wait_for_timeout(300)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert axe(phone) == [], address
