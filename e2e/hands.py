@@ -24,9 +24,16 @@ def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
     page.get_by_role("button", name="Play", exact=True).wait_for(timeout=BOOT_TIMEOUT)
     for side in games.find(game).sides:
         if page.locator(f"#seat-{side}").count():
-            page.locator(f"#seat-{side}").select_option(seats.get(side, "person"))
+            take_seat(page, side, seats.get(side, "person"))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
+
+
+def take_seat(page: Page, side: str, who: str) -> None:
+    """Choose on the setup screen who sits on a side: `person`, `link`, or the opponent's level."""
+    page.locator(f"#seat-{side}").select_option("opponent" if who.isdigit() else who)
+    if who.isdigit():
+        page.locator(f"#level-{side}").fill(who)
 
 
 def clear_device(page: Page) -> None:

@@ -11,7 +11,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
-from e2e.hands import cell, choose, expect_log, open_record, play, plies, point, record_of, see_result, set_table, walk
+from e2e.hands import (
+    cell,
+    choose,
+    expect_log,
+    open_record,
+    play,
+    plies,
+    point,
+    record_of,
+    see_result,
+    set_table,
+    take_seat,
+    walk,
+)
 
 GAME = "monkey-king"
 WAY_WEST = "p@e5 K@a4 p@e6 a4a5 p@e7 a5a6 p@e8 a6a7 p@d8 a7a8 p@d7 a8off".split()
@@ -237,12 +250,12 @@ def test_a_river_of_ones_own_is_drawn_and_kept(page: Page, site: str, axe: Calla
     expect(own).to_have_attribute("aria-invalid", "true")
     own.fill("a1b1/a8")
     assert axe(page) == []
-    page.locator("#seat-red").select_option("person")
+    take_seat(page, "blue", "person")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".board .water-river")).to_have_count(3)
+    expect(page.locator(".board .water-river .water-line")).to_have_count(3)
 
     page.reload()
-    expect(page.locator(".board .water-river")).to_have_count(3)
+    expect(page.locator(".board .water-river .water-line")).to_have_count(3)
     assert record_of(page)["options"]["river"] == "a1b1/a8"
 
 

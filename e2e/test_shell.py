@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, clear_device, expect_turns, open_record, point, set_table, strip, voice
+from e2e.hands import cell, clear_device, expect_turns, open_record, point, set_table, strip, take_seat, voice
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
@@ -63,15 +63,19 @@ def test_the_setup_remembers_the_last_choice_and_deals_by_number(home: Page) -> 
     home.goto("./#/new/turtle-shell")
     home.get_by_label("Start").select_option("shuffle")
     home.get_by_label("Table number").fill("77")
-    home.get_by_label("White").select_option("2")
-    home.get_by_label("Black").select_option("person")
+    take_seat(home, "white", "2")
+    take_seat(home, "black", "person")
+    home.get_by_label("Name of Black").fill("Anna")
     wait_ready(home)
     home.get_by_role("button", name="Play", exact=True).click()
 
     expect(home.locator(".facts")).to_contain_text("77")
+    expect(home.locator(".plate-who").filter(has_text="Anna")).to_be_visible()
     home.goto("./#/new/turtle-shell")
     expect(home.get_by_label("Start")).to_have_value("shuffle")
-    expect(home.get_by_label("White")).to_have_value("2")
+    expect(home.locator("#level-white")).to_have_value("2")
+    expect(home.locator("#level-white")).to_have_attribute("aria-valuetext", "2 of 8, learner")
+    expect(home.get_by_label("Name of Black")).to_have_value("Anna")
 
 
 def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> None:

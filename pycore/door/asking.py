@@ -47,7 +47,11 @@ def _card(card: Card) -> Json:
         "guide": card.planner is not None,
         "gallery": card.gallery.option if card.gallery else None,
         "options": {name: _option_card(option) for name, option in card.options.items()},
-        "levels": [{"level": number, "name": level.name} for number, level in LEVELS.items() if card.players == 2],
+        "levels": [
+            {"level": number, "name": level.name, "about": level.about}
+            for number, level in LEVELS.items()
+            if card.players == 2
+        ],
     }
 
 

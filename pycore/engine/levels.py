@@ -19,19 +19,32 @@ class Level(NamedTuple):
     """One opponent."""
 
     name: str
+    about: str  # what it is like to play against, in one sentence
     manner: Manner
     work: float | None = None  # seconds natively; the browser takes about twice as long
 
 
 LEVELS = {
-    1: Level("beginner", Manner(depth=1, quiescence=4, noise=190, attention=68, sight=0)),
-    2: Level("learner", Manner(depth=1, quiescence=4, noise=60, attention=92, sight=50)),
-    3: Level("gentle", Manner(depth=2, quiescence=4, noise=50, attention=94, sight=70)),
-    4: Level("steady", Manner(depth=2, noise=35, sight=88)),
-    5: Level("firm", Manner(depth=2, noise=20, sight=99)),
-    6: Level("strong", Manner(noise=8), 0.05),
-    7: Level("very strong", Manner(noise=6), 0.3),
-    8: Level("relentless", Manner(noise=4), 1.5),
+    1: Level(
+        "beginner",
+        "Overlooks a third of what it could do: for a first game.",
+        Manner(depth=1, quiescence=4, noise=190, attention=68, sight=0),
+    ),
+    2: Level(
+        "learner",
+        "Takes what stands open, and rarely sees your answer.",
+        Manner(depth=1, quiescence=4, noise=60, attention=92, sight=50),
+    ),
+    3: Level(
+        "gentle",
+        "Thinks of your answer, and still overlooks some of it.",
+        Manner(depth=2, quiescence=4, noise=50, attention=94, sight=70),
+    ),
+    4: Level("steady", "Sees its own moves, and most of your answers.", Manner(depth=2, noise=35, sight=88)),
+    5: Level("firm", "Overlooks next to nothing two moves ahead.", Manner(depth=2, noise=20, sight=99)),
+    6: Level("strong", "Looks as far as it can in a moment.", Manner(noise=8), 0.05),
+    7: Level("very strong", "Looks six times as long.", Manner(noise=6), 0.3),
+    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(noise=4), 1.5),
 }
 
 
@@ -46,7 +59,7 @@ def manner(game: Game, pos: Any, level: int) -> Manner:
     """How an opponent of that level searches a position. Raises RequestError where there is none."""
     if level not in LEVELS:
         raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
-    _, found, work = LEVELS[level]
+    _, _, found, work = LEVELS[level]
     if work is None:
         return found
     return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.card.pace)))

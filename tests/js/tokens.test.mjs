@@ -2,14 +2,25 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-const css = readFileSync(new URL("../../web/css/tokens.css", import.meta.url), "utf8");
+const read = (name) => readFileSync(new URL(`../../web/css/${name}.css`, import.meta.url), "utf8");
+const css = read("tokens");
+const BOARDS = read("boards").split("[data-cells=").slice(1);
+let board = ""; // the one whose cells are looked at before the usual ones
 
 /** Both themes of a token: `--name: light-dark(#light, #dark)`. */
 function token(name) {
-  const [, light, dark] =
-    new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i").exec(css) ??
-    assert.fail(`no --${name}`);
+  const wanted = new RegExp(`--${name}: light-dark\\((#[0-9A-F]{6}), (#[0-9A-F]{6})\\)`, "i");
+  const [, light, dark] = wanted.exec(board) ?? wanted.exec(css) ?? assert.fail(`no --${name}`);
   return { light, dark };
+}
+
+/** What holds of the usual board holds of all that one may choose. */
+function onEveryBoard(name, look) {
+  for (const one of ["", ...BOARDS])
+    test(`${name}, on ${one.slice(1, one.indexOf("]") - 1) || "each game's own"} board`, () => {
+      board = one;
+      look();
+    });
 }
 
 function luminance(colour) {
@@ -36,14 +47,14 @@ const LAND = ["cell-sand", "cell-sand-deep", "cell-isle", "cell-isle-deep", "cel
 const CHESS = ["chess-light", "chess-dark", "rail-well"];
 const GROUNDS = ["cell-square", "cell-triangle", "cell-other", ...CHESS, ...SEA, ...LAND];
 
-test("every mark stands out from every cell in both themes", () => {
+onEveryBoard("every mark stands out from every cell in both themes", () => {
   const marks = ["select", "target", "capture", "last", "danger", "hint", "line"].map((name) => `mark-${name}`);
   for (const ground of GROUNDS) for (const mark of [...marks, "ribbon-row", "ribbon-file"]) check(mark, ground, 3);
   for (const ground of CHESS) check("tether", ground, 3);
   for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("zone-sign", ground, 3);
 });
 
-test("text can be read", () => {
+onEveryBoard("text can be read", () => {
   for (const ground of ["paper", "paper-raised", "paper-sunk"])
     for (const ink of ["ink", "ink-soft", "accent"]) check(ink, ground, 4.5);
   for (const ground of ["cell-square", "cell-triangle", "cell-other"]) check("board-label", ground, 4.5);
@@ -54,7 +65,7 @@ test("text can be read", () => {
   check("ribbon-ink", "ribbon-file", 4.5);
 });
 
-test("a coast parts land and sea, and signs on land can be seen", () => {
+onEveryBoard("a coast parts land and sea, and signs on land can be seen", () => {
   for (const ground of [...SEA, ...LAND]) check("board-line", ground, 5);
   for (const ground of LAND) check("sign-land", ground, 3);
   check("rim-ink", "board-rim", 4.5);

@@ -8,6 +8,7 @@ import { dress, readSettings } from "./settings/commands.js";
 import { fileOf, pageBuild } from "./site/build.js";
 import { prepareImage } from "./site/image.js";
 import { startOffline } from "./site/offline.js";
+import { startSounds } from "./sound/watch.js";
 import { startStatistics } from "./statistics/watch.js";
 import { PREFIX } from "./store/backing.js";
 import { titleOf } from "./store/facts.js";
@@ -137,6 +138,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   startAutoRoll({ store, commands });
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
+  startSounds({ store });
   startStatistics({ store, storage });
 
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));

@@ -27,8 +27,24 @@ const RIMS = {
 };
 const PLAIN = ring(72, () => EDGE);
 
+/** Does the person wish for letters in the place of figures? */
+const lettered = () => document.documentElement.dataset.men === "letters";
+
 /** What must be drawn anew when it changes. @param {Piece} piece */
-export const lookOf = (piece) => [piece.side, piece.kind, piece.back ?? "", piece.stack ?? 1].join(" ");
+export const lookOf = (piece) => [piece.side, piece.kind, piece.back ?? "", piece.stack ?? 1, lettered()].join(" ");
+
+/** The letters that games use for their men, as far as they have been seen. @type {Map<string, string>} */
+const LETTERS = new Map();
+
+/** "N" for a knight; where no game has told a letter, the first ones of the name. @param {string} kind */
+const letterOf = (kind) => LETTERS.get(kind) ?? kind.replace(/(\w)\w*-?/g, "$1").toUpperCase();
+
+/** @param {string} kind @param {string} place */
+const letter = (kind, place) =>
+  svg("g", { class: "man-letter", transform: place }, [svg("text", { dy: "0.36em" }, letterOf(kind))]);
+
+/** @param {Piece} piece */
+const letterDisk = ({ kind }) => [svg("circle", { class: "man-disk", r: 40 }), letter(kind, "scale(1)")];
 
 /**
  * @param {Piece} piece @param {Symbols} symbols
@@ -36,9 +52,10 @@ export const lookOf = (piece) => [piece.side, piece.kind, piece.back ?? "", piec
  * @returns {SVGElement[]} about the origin, 100 wide
  */
 export function pieceShape(piece, symbols, form) {
-  if (form !== "disks") return [symbols.use(piece.side, piece.kind)];
+  if (piece.letter) LETTERS.set(piece.kind, piece.letter.toUpperCase());
+  if (form !== "disks") return lettered() ? letterDisk(piece) : [symbols.use(piece.side, piece.kind)];
   const glyph = (/** @type {string} */ kind, /** @type {string} */ place) =>
-    svg("g", { transform: place }, [symbols.use(piece.side, kind)]);
+    lettered() ? letter(kind, place) : svg("g", { transform: place }, [symbols.use(piece.side, kind)]);
   return [
     svg("path", { class: "disk-rim", d: RIMS[piece.side] ?? PLAIN }),
     svg("circle", { class: "disk-face", r: 40.5 }),

@@ -1,3 +1,6 @@
+/** What the choices are about, in the order of the page. */
+export const GROUPS = { look: "Look and sound", board: "On the board", play: "Play" };
+
 /**
  * @typedef {import("../store/state.js").Store} Store
  * @typedef {import("../store/state.js").Storage} Storage
@@ -6,52 +9,87 @@
 
 /**
  * The choices of the person, the same for every table. Unknown or damaged values fall back one by one. `labels` are
- * missing where a choice is a switch.
- * @typedef {{label: string, values: any[], labels?: string[], help?: string}} Choice
+ * missing where a choice is a switch. What `dressed` names is put on the page, for the style sheets.
+ * @typedef {{group: keyof typeof GROUPS, label: string, values: any[], labels?: string[], help?: string, dressed?: boolean}} Choice
  * @type {Record<string, Choice>}
  */
 export const CHOICES = {
-  theme: { label: "Colours", values: ["system", "light", "dark"], labels: ["As the system", "Light", "Dark"] },
+  theme: {
+    group: "look",
+    label: "Colours",
+    values: ["system", "light", "dark"],
+    labels: ["As the system", "Light", "Dark"],
+    dressed: true,
+  },
+  cells: {
+    group: "look",
+    label: "Board",
+    values: ["own", "stone", "meadow", "contrast"],
+    labels: ["Each game's own", "Stone", "Meadow", "High contrast"],
+    dressed: true,
+  },
+  men: {
+    group: "look",
+    label: "Men",
+    values: ["figures", "letters"],
+    labels: ["Figures", "Letters on disks"],
+    dressed: true,
+  },
+  sounds: {
+    group: "look",
+    label: "Sounds",
+    values: [true, false],
+    help: "From your first tap or key on. A phone shakes a little when the rules say no.",
+  },
   motion: {
+    group: "look",
+    dressed: true,
     label: "Motion",
     values: ["system", "off"],
     labels: ["As the system", "Off"],
     help: "Without motion the board changes at once.",
   },
-  labels: { label: "Names of the cells on the board", values: [true, false] },
+  labels: { group: "board", label: "Names of the cells on the board", values: [true, false] },
   zones: {
+    group: "board",
     label: "Zones on the board",
     values: [true, false],
     help: "Promotion and end zones, shown by their pattern.",
   },
   promotion: {
+    group: "play",
     label: "Promotion",
     values: ["ask", "always"],
     labels: ["Ask each time", "Always take the first choice"],
   },
-  warnings: { label: "Warn before a move that loses at once", values: [true, false] },
+  warnings: { group: "play", label: "Warn before a move that loses at once", values: [true, false] },
   breaches: {
+    group: "play",
     label: "Tell when pieces will leave the board",
     values: [true, false],
     help: "Where a mistake costs a piece, the table shows it while it can still be taken back.",
   },
   roll: {
+    group: "play",
     label: "Roll the die by itself",
     values: [true, false],
     help: "Only where nothing else can be done, and nothing is to be read first.",
   },
-  confirm: { label: "Ask before every move is played", values: [false, true] },
+  confirm: { group: "play", label: "Ask before every move is played", values: [false, true] },
   keys: {
+    group: "play",
     label: "Single-key shortcuts while the board has the focus",
     values: [true, false],
     help: "Arrow keys, Enter and Esc always work.",
   },
   statistics: {
+    group: "play",
     label: "Note what came of each game",
     values: [true, false],
     help: "On this device alone: see “Your games”, below the shelf.",
   },
   seating: {
+    group: "play",
     label: "Two people at one screen",
     values: ["fixed", "turn"],
     labels: ["The board stays", "Turn the board each move"],
@@ -93,13 +131,14 @@ export function settingsCommands({ store, storage, say }) {
 }
 
 /**
- * Puts the look on the page; theme.js does the same before the first paint.
- * @param {{ theme: string, motion: string }} given
+ * Puts the look on the page, but for what is usual; theme.js does the same before the first paint.
+ * @param {Record<string, any>} settings
  */
-export function dress({ theme, motion }) {
+export function dress(settings) {
   const { dataset } = document.documentElement;
-  if (theme === "system") delete dataset.theme;
-  else dataset.theme = theme;
-  if (motion === "system") delete dataset.motion;
-  else dataset.motion = motion;
+  for (const [name, { dressed }] of Object.entries(CHOICES)) {
+    if (!dressed) continue;
+    if (settings[name] === DEFAULTS[name]) delete dataset[name];
+    else dataset[name] = settings[name];
+  }
 }

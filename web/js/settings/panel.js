@@ -3,7 +3,7 @@ import { repair } from "../site/offline.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { CHOICES } from "./commands.js";
+import { CHOICES, GROUPS } from "./commands.js";
 
 /**
  * @typedef {import("../store/state.js").Commands} Commands
@@ -31,7 +31,14 @@ export function createSettings({ commands, storage, state }) {
           /** @param {Event} event */
           onsubmit: (event) => event.preventDefault(),
         },
-        Object.entries(CHOICES).map(([name, choice]) => field(name, choice, settings[name])),
+        Object.entries(GROUPS).map(([group, title]) =>
+          el("fieldset", { class: "choices" }, [
+            el("legend", {}, title),
+            ...Object.entries(CHOICES)
+              .filter(([, choice]) => choice.group === group)
+              .map(([name, choice]) => field(name, choice, settings[name])),
+          ]),
+        ),
       ),
       el("h2", {}, "This device"),
       device,

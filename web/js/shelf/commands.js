@@ -4,8 +4,8 @@ import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { goTo, links } from "../ui/router.js";
 
-/** What a newcomer is offered: an opponent who sees what stands open, and little more. */
-const FIRST_LEVEL = 3;
+/** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
+const FIRST_LEVEL = 1;
 
 /** The tables on this device: making, naming, removing them, and carrying them in files. */
 export function shelfCommands({ store, storage, engine, boards, tables, say }) {
@@ -45,19 +45,21 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
+    const { seats: sat } = metaOf({ meta: { seats: kept.seats } });
     const options = {};
     for (const [name, option] of Object.entries(game?.options ?? {})) {
       if (option.kind !== "seed")
         options[name] = allowed(option, kept.options?.[name]) ? kept.options[name] : option.default;
     }
     const sides = sidesOf(game);
+    const own = store.get().boards[id]?.near ?? sides[0];
     const seats = Object.fromEntries(
-      sides.map((side, i) => {
-        const seat = kept.seats?.[side];
-        if (seat?.kind === "person" || seat?.kind === "link") return [side, { kind: seat.kind }];
+      sides.map((side) => {
+        const seat = sat[side];
+        if (seat?.kind === "person" || seat?.kind === "link") return [side, seat];
         if (seat?.kind === "opponent" && game?.levels.some(({ level }) => level === seat.level))
           return [side, { kind: "opponent", level: seat.level }];
-        return [side, i === 0 ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
+        return [side, side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
       }),
     );
     return { game: id, options, seed: freshSeed(), seats };

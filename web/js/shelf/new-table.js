@@ -1,10 +1,11 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardKey, boardOf, gameName, gameOf, sideName, sidesOf } from "../store/facts.js";
+import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { galleryField } from "./gallery-field.js";
+import { seatField } from "./seat-field.js";
 import { textField } from "./text-field.js";
 
 /** Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered. */
@@ -190,22 +191,4 @@ function numberField(name, option, label, help, described, wanted) {
 
 function row(label, control, help, forId = control.id) {
   return el("div", { class: "field" }, [el("label", { for: forId }, label), control, help]);
-}
-
-/** Who sits on a side: a person, or an opponent of some strength. */
-function seatField(side, seat, levels) {
-  const select = el("select", { id: `seat-${side}` }, [
-    el("option", { value: "person" }, "A person"),
-    el("option", { value: "link" }, "A friend, by link"),
-    ...levels.map(({ level, name }) => el("option", { value: String(level) }, `Opponent ${level}: ${name}`)),
-  ]);
-  const set = (one) => {
-    select.value = one?.kind === "opponent" ? String(one.level) : (one?.kind ?? "person");
-  };
-  set(seat);
-  const value = () =>
-    ["person", "link"].includes(select.value)
-      ? { kind: select.value }
-      : { kind: "opponent", level: Number(select.value) };
-  return { side, node: row(sideName(side), select, null), value, set };
 }

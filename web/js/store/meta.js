@@ -4,7 +4,8 @@
  * nothing in it is believed. This is the one place that reads it: each field is of its type, or it is not there. The
  * record itself keeps what it brought.
  *
- * @typedef {{ kind: "person" | "opponent" | "link", level?: number }} Seat  an opponent has a level; who plays by link is elsewhere
+ * @typedef {{ kind: "person" | "opponent" | "link", level?: number, name?: string }} Seat  an opponent has a level, a person may
+ * have a name; who plays by link is elsewhere
  * @typedef {{ by: "us" | "friend", at: number | null }} Offer  a draw is offered where so many actions stand; null: with our next turn
  * @typedef {{ table: string, sent: number, over: boolean, line: string, offer: Offer | null }} Link  which table of two friends, how
  * many actions both know, whether both know how it was ended, what is to be said of the line with the next turn
@@ -16,6 +17,7 @@
  */
 
 const LONGEST_NAME = 80;
+export const LONGEST_PLAYER = 24;
 const LEVELS = 8;
 
 /** @type {WeakMap<object, Meta>} */
@@ -90,7 +92,8 @@ function seats(raw) {
   if (!isObject(raw)) return found;
   for (const [side, seat] of Object.entries(raw)) {
     if (!isObject(seat)) continue;
-    if (seat.kind === "person" || seat.kind === "link") found[side] = { kind: seat.kind };
+    const name = text(seat.name).trim().slice(0, LONGEST_PLAYER);
+    if (seat.kind === "person" || seat.kind === "link") found[side] = { kind: seat.kind, ...(name && { name }) };
     if (seat.kind === "opponent" && isPlace(seat.level) && seat.level >= 1 && seat.level <= LEVELS)
       found[side] = { kind: "opponent", level: seat.level };
   }

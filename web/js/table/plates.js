@@ -64,11 +64,12 @@ export function createPlates({ store }) {
 }
 
 /** Who sits there: "You" where one person plays, else the side; and what else is known of them. */
-function named({ side, kind, level }, seats, levels) {
+function named({ side, kind, level, name }, seats, levels) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name;
     return { who: `Opponent ${level}`, what: [sideName(side), strength].filter(Boolean).join(", ") };
   }
+  if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
   return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: "A person" };
 }

@@ -11,8 +11,8 @@
   } catch {
     settings = {};
   }
-  if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
-  if (settings.motion === "off") root.dataset.motion = "off";
+  var looks = { theme: "light dark", cells: "stone meadow contrast", men: "letters", motion: "off" };
+  for (var name in looks) if (looks[name].split(" ").indexOf(settings[name]) >= 0) root.dataset[name] = settings[name];
   if (
     "noModule" in HTMLScriptElement.prototype &&
     typeof structuredClone === "function" &&

@@ -1,0 +1,72 @@
+"""What a person chooses of the look and the sounds: it holds at once, everywhere, and after a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import plies, point, set_table
+
+COUNT_SOUNDS = """
+    window.tones = 0;
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const { start } = kind.prototype;
+        kind.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+    }
+    window.contexts = 0;
+    window.AudioContext = class extends AudioContext { constructor() { super(); window.contexts += 1; } };
+"""
+
+
+def choose(page: Page, name: str, value: str | bool) -> None:
+    """Choose something on the page of settings."""
+    page.goto("./#/settings")
+    field = page.locator(f"#setting-{name}")
+    if isinstance(value, bool):
+        field.set_checked(value)
+    else:
+        field.select_option(value)
+
+
+def sounded(page: Page) -> int:
+    """How many tones were begun so far."""
+    return int(page.evaluate("window.tones"))
+
+
+def test_sounds_wait_for_a_hand_and_can_be_switched_off_for_good(new_page: Callable[..., Page]) -> None:
+    page = new_page("desktop")
+    page.add_init_script(COUNT_SOUNDS)
+    page.goto("./")
+    page.wait_for_selector("html[data-drawn]")
+    assert page.evaluate("window.contexts") == 0, "nothing is prepared before the first tap"
+    set_table(page, "turtle-shell", white="person", black="person")
+    point(page, "B1", "B3")
+    page.wait_for_function("window.tones > 0")
+    assert page.evaluate("window.contexts") == 1
+
+    choose(page, "sounds", False)
+    page.reload()
+    set_table(page, "turtle-shell", white="person", black="person")
+    point(page, "B1", "B3")
+    expect(plies(page)).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert sounded(page) == 0, "switched off is switched off"
+
+
+def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
+    page.goto("./")
+    choose(page, "cells", "meadow")
+    choose(page, "men", "letters")
+    page.reload()
+    assert (
+        page.evaluate("({ ...document.documentElement.dataset })").items()
+        >= {"cells": "meadow", "men": "letters"}.items()
+    )
+    page.goto("./#/")
+    expect(page.locator(".game-card .mini-board .man-letter").first).to_be_visible()
+    set_table(page, "turtle-shell", white="person", black="person")
+    expect(page.locator(".board .man-letter text").first).to_have_text("R")
+    assert page.locator(".board .piece use").count() == 0
+    fill = "getComputedStyle(document.querySelector('.board [data-kind=triangle] > .ground')).fill"
+    assert page.evaluate(fill) == "rgb(203, 217, 173)"

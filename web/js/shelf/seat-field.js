@@ -1,0 +1,76 @@
+import { sideName } from "../store/facts.js";
+import { LONGEST_PLAYER } from "../store/meta.js";
+import { el } from "../ui/dom.js";
+
+/**
+ * Who sits on a side: a person, who may have a name, or an opponent as strong as one likes, with what that is like.
+ * @param {string} side
+ * @param {import("../store/meta.js").Seat} seat who sits there at first
+ * @param {{ level: number, name: string, about: string }[]} levels
+ */
+export function seatField(side, seat, levels) {
+  const kind = el("select", { id: `seat-${side}`, onchange: show }, [
+    el("option", { value: "person" }, "A person"),
+    el("option", { value: "link" }, "A friend, by link"),
+    levels.length ? el("option", { value: "opponent" }, "An opponent") : null,
+  ]);
+  const name = el("input", {
+    type: "text",
+    id: `name-${side}`,
+    maxlength: LONGEST_PLAYER,
+    placeholder: "Name, if you like",
+    autocomplete: "off",
+    "aria-label": `Name of ${sideName(side)}`,
+  });
+  const slider = el("input", {
+    type: "range",
+    id: `level-${side}`,
+    min: levels[0]?.level,
+    max: levels.at(-1)?.level,
+    step: 1,
+    "aria-label": `How strong ${sideName(side)} is`,
+    oninput: tell,
+  });
+  const words = el("p", { class: "help level-words" });
+  const strength = el("div", { class: "level" }, [slider, words]);
+  const node = el("div", { class: "field seat" }, [
+    el("label", { for: kind.id }, sideName(side)),
+    kind,
+    name,
+    strength,
+  ]);
+
+  function show() {
+    name.hidden = kind.value === "opponent";
+    strength.hidden = kind.value !== "opponent";
+  }
+
+  function tell() {
+    const found = levels.find(({ level }) => level === Number(slider.value));
+    if (!found) return;
+    slider.setAttribute("aria-valuetext", `${found.level} of ${levels.length}, ${found.name}`);
+    words.replaceChildren(el("strong", {}, `${found.level}, ${found.name}. `), found.about);
+  }
+
+  /** @param {import("../store/meta.js").Seat | undefined} one */
+  function set(one) {
+    kind.value = one?.kind ?? "person";
+    slider.value = String(one?.level ?? levels[0]?.level ?? 1);
+    name.value = one?.name ?? "";
+    tell();
+    show();
+  }
+  set(seat);
+
+  return {
+    side,
+    node,
+    set,
+    /** @returns {import("../store/meta.js").Seat} */
+    value() {
+      if (kind.value === "opponent") return { kind: "opponent", level: Number(slider.value) };
+      const called = name.value.trim();
+      return { kind: kind.value === "link" ? "link" : "person", ...(called && { name: called }) };
+    },
+  };
+}

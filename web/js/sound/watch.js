@@ -1,0 +1,27 @@
+import { soundOf } from "./facts.js";
+
+const BUZZ = 18; // ms of a phone's shake, when the rules say no
+
+/**
+ * Lets the table be heard, if the person wishes so: never before the first tap or key, never in a tab out of sight.
+ * What makes the sounds is fetched with the first of them.
+ */
+export function startSounds({ store }) {
+  let before = null;
+  let awake = false;
+  let synth = null;
+  for (const kind of ["pointerdown", "keydown"])
+    window.addEventListener(kind, () => (awake = true), { once: true, capture: true });
+
+  store.subscribe(({ table, settings }) => {
+    const sound = soundOf(before, table);
+    before = table;
+    if (!sound || !awake || !settings.sounds || document.hidden) return;
+    if (sound === "refusal") navigator.vibrate?.(BUZZ);
+    synth ??= import("./synth.js").then(({ createSynth }) => createSynth());
+    synth.then(
+      (found) => found?.play(sound),
+      () => (synth = null), // without a connection it may come the next time
+    );
+  });
+}
