@@ -70,3 +70,17 @@ def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
     assert page.locator(".board .piece use").count() == 0
     fill = "getComputedStyle(document.querySelector('.board [data-kind=triangle] > .ground')).fill"
     assert page.evaluate(fill) == "rgb(203, 217, 173)"
+
+
+def test_a_move_is_kept_while_the_opponent_thinks(booted: Page) -> None:
+    set_table(booted, "turtle-shell", black="8")
+    point(booted, "D2", "E2")
+    expect(booted.get_by_role("button", name="Move now")).to_be_visible()
+    point(booted, "C2", "C3")
+    expect(booted.locator(".mark-ahead")).to_have_count(2)
+    booted.keyboard.press("Escape")
+    expect(booted.locator(".mark-ahead")).to_have_count(0)
+    point(booted, "C2", "C3")
+    booted.get_by_role("button", name="Move now").click()
+    expect(plies(booted).nth(2)).to_have_text("C2-C3")
+    booted.goto("./#/")

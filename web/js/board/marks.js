@@ -55,6 +55,7 @@ export const SHAPES = {
   check: (cell, ids) => danger(cell, ids),
   danger: (cell, ids) => danger(cell, ids),
   checker: (cell) => [path(softPath(inset(cell.points, 5), 4), "stroke")],
+  ahead: (cell) => [path(softPath(cell.points, 3), "wash"), path(softPath(inset(cell.points, 6), 12), "dashes")],
   threat: (cell, ids) => danger(cell, ids),
   inspected: (cell) => [path(softPath(inset(cell.points, 4), 4), "stroke")],
 
@@ -129,7 +130,18 @@ export const SHAPES = {
   "reach-guard": (cell) => [at(corner(cell, DOWN_LEFT, 0.6), [svg("circle", { r: 7, class: "hollow" })])],
 };
 
-const UNDER = new Set(["selected", "from", "to", "check", "checker", "danger", "threat", "inspected", "frozen"]);
+const UNDER = new Set([
+  "selected",
+  "ahead",
+  "from",
+  "to",
+  "check",
+  "checker",
+  "danger",
+  "threat",
+  "inspected",
+  "frozen",
+]);
 
 /** @param {Cell} cell @param {(name: string) => string} ids */
 function danger(cell, ids) {

@@ -58,6 +58,7 @@ export const SAYS = /** @type {Record<string, string>} */ ({
   driver: "can begin this",
   named: "named",
   breach: "will leave the board",
+  ahead: "chosen for after the answer",
 });
 
 /** Marks that are lines of cells, not cells. */
@@ -95,7 +96,8 @@ function threads(board, picked, next, cell) {
 /**
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
  *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
- *   zones?: boolean, hint?: string[] | { cells: string[] } | null, cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, ahead?: string[], cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
+ *   `ahead` is what is chosen for after the answer: a piece, and perhaps where it shall go.
  *   `gone` are pieces that were lost where they lay, and are remembered there.
  *   `answer` is a piece chosen before the move that it answers.
  *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
@@ -114,6 +116,7 @@ export function modelOf({
   labels = false,
   zones = true,
   hint = null,
+  ahead = [],
   cursor = null,
   answer = null,
   overlays = [],
@@ -150,6 +153,7 @@ export function modelOf({
   );
   marks.add("danger", refusal?.cells ?? []);
   marks.add("hint", (Array.isArray(hint) ? hint : hint?.cells) ?? []);
+  marks.add("ahead", ahead);
   if (seen) marks.add("inspected", [seen.cell]);
   marks.add("selected", [...(answer ? [answer] : []), ...picked.filter((token) => cellIds.has(token))]);
   if (picked.length)

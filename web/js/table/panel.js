@@ -25,6 +25,7 @@ import { createKeys } from "../ui/keys.js";
 import { button, icon, link, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createAbout } from "./about.js";
+import { createAhead } from "./ahead.js";
 import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
 import { createMenu } from "./menu.js";
@@ -55,7 +56,9 @@ export function createTable({
   foot = createFoot({ store, commands }),
   home = { address: links.shelf(), word: "Shelf" },
 }) {
-  const keys = createKeys(commands);
+  const ahead = createAhead({ store, commands });
+  const stepBack = () => ahead.back() || commands.stepBack();
+  const keys = createKeys({ ...commands, stepBack });
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
   const strip = createStrip({ store, commands });
@@ -170,9 +173,9 @@ export function createTable({
           symbols,
           label: `Board, ${gameName(state, game)}`,
           handlers: {
-            point: commands.point,
+            point: (cell) => ahead.point(cell) || commands.point(cell),
             choose: commands.step,
-            back: commands.stepBack,
+            back: stepBack,
             inspect: commands.inspect,
             say: commands.say,
             key: (event) => keys(event, view.focused(), store.get().settings.keys),
@@ -205,6 +208,7 @@ export function createTable({
         zones: settings.zones,
         arrows: arrowsOf(state),
         hint: stageOf(hintOf(table))?.cells,
+        ahead: table.ahead?.steps,
         gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
       }),
     );
@@ -222,6 +226,7 @@ export function createTable({
       table?.role,
       table?.awaiting,
       table?.answer,
+      table?.ahead,
       table?.pending,
       table?.hint,
       table?.record?.meta,
@@ -264,7 +269,7 @@ export function createTable({
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawFrame(state));
       safely(() => draw({ ...state, arrows: arrowsOf(state) }));
-      for (const part of [strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes), exercise].filter(
+      for (const part of [ahead, strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes), exercise].filter(
         Boolean,
       ))
         safely(() => part.render(state));

@@ -50,6 +50,7 @@ export function createStrip({ store, commands }) {
       table?.looking,
       table?.picked,
       table?.answer,
+      table?.ahead,
       table?.awaiting,
       table?.pending,
       table?.refusal,
@@ -90,6 +91,7 @@ export function createStrip({ store, commands }) {
         ...called,
         ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i)),
         ...byItself(table),
+        ...later(state),
       ]);
       offer([...choices(state), ...action(table)]);
       return undefined;
@@ -103,6 +105,14 @@ export function createStrip({ store, commands }) {
     return newcomer
       ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)]
       : [];
+  }
+
+  /** What is chosen for after the opponent's answer. */
+  function later(state) {
+    const { ahead, scene, record } = state.table;
+    if (!ahead) return [];
+    const words = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
+    return [chip(`Then ${words.join(" to ")}`, () => commands.setTable({ ahead: null }), "ahead")];
   }
 
   const chip = (text, run, name) =>

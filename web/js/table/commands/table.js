@@ -499,6 +499,7 @@ function blankTable(id) {
       effects: [],
       picked: [],
       answer: null,
+      ahead: null,
       pending: null,
       awaiting: null,
       looking: null,

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createAhead } from "../../web/js/table/ahead.js";
+
+const knight = { cell: "B1", side: "white", name: "White knight" };
+const pawn = { cell: "D7", side: "black", name: "Black pawn" };
+const seats = { white: { kind: "person" }, black: { kind: "opponent", level: 1 } };
+const move = (...steps) => ({ action: steps.join(""), steps, kinds: ["from", "move"], effects: [] });
+
+/** A table at which Black, the machine, thinks after three actions. */
+function atTable(change = {}) {
+  let table = {
+    id: "a",
+    record: { meta: { seats } },
+    at: 3,
+    role: "writer",
+    picked: [],
+    ahead: null,
+    pending: null,
+    looking: null,
+    awaiting: null,
+    rescue: null,
+    scene: { to_move: "black", outcome: null, pieces: [knight, pawn], moves: [], choices: {} },
+    ...change,
+  };
+  const said = [];
+  const stepped = [];
+  const commands = {
+    setTable: (more) => {
+      table = { ...table, ...more };
+    },
+    say: (text) => said.push(text),
+    step: (token) => {
+      stepped.push(token);
+      table = { ...table, picked: [...table.picked, token] };
+    },
+  };
+  const ahead = createAhead({ store: { get: () => ({ table }) }, commands });
+  const answer = (moves, more = {}) => {
+    table = { ...table, at: 4, scene: { ...table.scene, to_move: "white", moves }, ...more };
+    ahead.render({ table });
+  };
+  return { ahead, answer, said, stepped, now: () => table };
+}
+
+test("a piece chosen while the opponent thinks is in the hand afterwards", () => {
+  const { ahead, answer, stepped, now } = atTable();
+  assert.equal(ahead.point("B1"), true);
+  answer([move("B1", "C3"), move("B1", "A3")]);
+  assert.deepEqual(stepped, ["B1"]);
+  assert.equal(now().ahead, null);
+});
+
+test("one move is kept and made with the answer", () => {
+  const { ahead, answer, stepped, now } = atTable();
+  ahead.point("B1");
+  ahead.point("C3");
+  assert.deepEqual(now().ahead, { at: 3, steps: ["B1", "C3"] });
+  answer([move("B1", "C3")]);
+  assert.deepEqual(stepped, ["B1", "C3"]);
+});
+
+test("what is no move after the answer is let go of, and that is said", () => {
+  const { ahead, answer, stepped, said, now } = atTable();
+  ahead.point("B1");
+  ahead.point("C3");
+  answer([move("B1", "A3")]);
+  assert.deepEqual(stepped, ["B1"]);
+  assert.deepEqual(now().picked, []);
+  assert.equal(said.at(-1), "What you had in mind cannot be played now.");
+});
+
+test("pointing again and Esc let go; a third cell does too", () => {
+  const { ahead, now } = atTable();
+  ahead.point("B1");
+  ahead.point("B1");
+  assert.equal(now().ahead, null);
+  assert.equal(ahead.back(), false, "then Esc is for others");
+  ahead.point("B1");
+  ahead.point("C3");
+  ahead.point("A3");
+  assert.equal(now().ahead, null);
+  ahead.point("B1");
+  assert.equal(ahead.back(), true);
+  assert.equal(now().ahead, null);
+});
+
+test("the opponent's men, one's own turn, and a turn taken back are no business of it", () => {
+  assert.equal(atTable().ahead.point("D7"), false);
+  assert.equal(
+    atTable({ scene: { to_move: "white", outcome: null, pieces: [knight], moves: [] } }).ahead.point("B1"),
+    false,
+  );
+  assert.equal(atTable({ role: "watcher" }).ahead.point("B1"), false);
+  const { ahead, answer, stepped } = atTable();
+  ahead.point("B1");
+  answer([move("B1", "C3")], { at: 2 });
+  assert.deepEqual(stepped, []);
+});

@@ -1,0 +1,75 @@
+import { nextSteps } from "../moves/picker.js";
+import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../store/facts.js";
+
+/**
+ * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
+ * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
+ * go of it. `table.ahead` is what was chosen, and after how many actions.
+ */
+export function createAhead({ store, commands }) {
+  const table = () => store.get().table;
+  const set = (ahead) => commands.setTable({ ahead });
+
+  const mayWait = (now) =>
+    now?.role === "writer" &&
+    Boolean(now.scene) &&
+    !now.scene.outcome &&
+    !now.rescue &&
+    !now.looking &&
+    !now.awaiting &&
+    !now.pending &&
+    isOpponent(now, now.scene.to_move);
+  const isOwn = (now, cell) => {
+    const piece = pieceAt(now.scene, cell);
+    return Boolean(piece) && seatOf(now, piece.side).kind === "person" && piece.side !== now.scene.to_move;
+  };
+
+  /** A cell was pointed at; says whether that was meant for later. */
+  function point(cell) {
+    const now = table();
+    if (!mayWait(now)) return false;
+    const [from, to] = now.ahead?.steps ?? [];
+    if (isOwn(now, cell)) {
+      set(cell === from && !to ? null : { at: now.at, steps: [cell] });
+      if (table().ahead) commands.say(`${pieceAt(now.scene, cell).name} on ${cell}, for after the answer.`);
+      return true;
+    }
+    if (!from) return false;
+    if (to) set(null);
+    else {
+      set({ at: now.at, steps: [from, cell] });
+      commands.say(`Then ${pieceAt(now.scene, from).name} to ${cell}, if it can be played. Esc lets go.`);
+    }
+    return true;
+  }
+
+  /** Lets go of what was chosen; says whether there was something. */
+  function back() {
+    if (!table()?.ahead) return false;
+    set(null);
+    return true;
+  }
+
+  /** The answer is there: what was chosen is taken into the hand, as far as the rules allow. */
+  function follow({ at, steps }) {
+    const now = table();
+    set(null);
+    if (now.at <= at) return; // taken back meanwhile
+    for (const [i, token] of steps.entries()) {
+      const { picked } = table();
+      if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
+        commands.setTable({ picked: [] });
+        return void commands.say("What you had in mind cannot be played now.");
+      }
+      commands.step(token);
+    }
+  }
+
+  return {
+    point,
+    back,
+    render({ table: now }) {
+      if (now?.ahead && !now.pending && now.scene && (isLive(now) || now.scene.outcome)) follow(now.ahead);
+    },
+  };
+}
