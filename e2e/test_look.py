@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from e2e.hands import plies, point, set_table
+from e2e.hands import open_record, plies, point, set_table
+
+GAMES = Path(__file__).parent.parent / "tests" / "data" / "temple-island-games.json"
 
 COUNT_SOUNDS = """
     window.tones = 0;
@@ -83,4 +87,23 @@ def test_a_move_is_kept_while_the_opponent_thinks(booted: Page) -> None:
     point(booted, "C2", "C3")
     booted.get_by_role("button", name="Move now").click()
     expect(plies(booted).nth(2)).to_have_text("C2-C3")
+    booted.goto("./#/")
+
+
+def test_a_pilgrimage_ends_with_its_roads(booted: Page) -> None:
+    game = json.loads(GAMES.read_text(encoding="utf-8"))["win"]
+    known = {
+        "seed": game["seed"],
+        "options": game["options"],
+        "log": game["log"].split(),
+        "meta": {"guide": 4, "hints": 1},
+    }
+    open_record(booted, known, "temple-island")
+    result = booted.get_by_role("region", name="Result")
+    expect(result).to_contain_text("the Guide 4, 1 hint")
+    result.get_by_role("button", name="The roads").click()
+    expect(booted.locator(".roads-list li")).to_have_count(8)
+    expect(booted.locator(".roads-board .road[stroke]")).to_have_count(8)
+    booted.keyboard.press("Escape")
+    expect(result.get_by_role("button", name="The roads")).to_be_visible()
     booted.goto("./#/")

@@ -45,6 +45,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "follow": playing.follow,
     "draw": playing.draw,
     "end": playing.end,
+    "roads": playing.roads,
     "undo": playing.undo,
     "redo": playing.redo,
     "go": playing.go,

@@ -488,6 +488,7 @@ FIELDS = {
     "analyse": {"record": "object", "nodes": "whole", "lines": "whole"},
     "review": {"record": "object", "nodes": "whole"},
     "draw": {"record": "object"},
+    "roads": {"record": "object"},
     "end": {"record": "object", "reason": "text", "side": "text or null"},
     "undo": {"record": "object"},
     "redo": {"record": "object"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pycore.kernel import record as records
 from pycore.kernel.errors import RequestError
 from pycore.kernel.types import Json
+from pycore.scenes.roads import roads as roads_of
 from pycore.scenes.table import table
 from pycore.scenes.told import refusal_json
 
@@ -63,6 +64,13 @@ def end(request: Json) -> Json:
     if opened.over() or opened.game.rules.outcome(opened.pos):
         raise RequestError("The game is over already.")
     return opened.table(records.end(opened.record, reason, side))
+
+
+def roads(request: Json) -> Json:
+    """Where every piece went until where the record stands."""
+    opened = Opened(request).reached()
+    played = opened.played
+    return {"roads": roads_of(opened.game, played.positions, played.moves[: opened.record["at"]])}
 
 
 def undo(request: Json) -> Json:

@@ -33,7 +33,7 @@ export function createCommands({ store, core, storage, say }) {
   const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
   const settings = settingsCommands({ store, storage, say });
   const share = shareCommands({ store, storage, engine, boards, tables, shelf, settings, say });
-  const journal = journalCommands({ store, tables, say });
+  const journal = journalCommands({ store, engine, tables, say });
   const rules = rulesCommands({ store, storage, tables });
   const reading = readingCommands({ store, say });
 

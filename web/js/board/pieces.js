@@ -9,7 +9,9 @@ import { keyed } from "./model.js";
 /** @typedef {import("./geometry.js").Cell} Cell */
 
 const TRAIL_TIME = 2000,
-  SETTLE_TIME = 500;
+  SETTLE_TIME = 500,
+  TURN_TIME = 220, // a disk turns over: half of it is seen from either side
+  BREATH = 80; // how much later the second piece of a move sets out
 
 /** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board and a bench are no measure. @param {Cell[]} cells */
 export function sizer(cells) {
@@ -54,6 +56,7 @@ export function createPieces(layer, trails, symbols, form) {
       const before = now;
       now = keyed(before, model.pieces, model.moved);
       const wanted = new Set(now.map((p) => p.key));
+      const arrivals = model.moved.flatMap((/** @type {any[]} */ [name, , to]) => (name === "shift" ? [to] : []));
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;
         nodes.delete(key);
@@ -72,6 +75,8 @@ export function createPieces(layer, trails, symbols, form) {
         } else if (was && was.cell !== piece.cell) {
           layer.append(node); // what moves passes over what stands;
           node.getBoundingClientRect(); // a node put elsewhere starts its transition only from a settled style
+          const late = Math.max(0, arrivals.indexOf(piece.cell));
+          node.style.setProperty("transition-delay", late && !still() ? `${late * BREATH}ms` : "");
           const from = cells.get(was.cell);
           if (still() && from) showTrail(from, cell);
         }
@@ -85,7 +90,9 @@ export function createPieces(layer, trails, symbols, form) {
           look = lookOf(piece);
         if (body.dataset.look === look) continue;
         body.dataset.look = look;
-        body.replaceChildren(...pieceShape(piece, symbols, form));
+        const draw = () => body.dataset.look === look && body.replaceChildren(...pieceShape(piece, symbols, form));
+        if (form === "disks" && was && was.back === piece.kind && !still()) turnOver(body, draw);
+        else draw();
       }
     },
     /** A copy of the piece on a cell, for the hand to carry. @param {string} cell */
@@ -107,6 +114,13 @@ export function createPieces(layer, trails, symbols, form) {
       if (piece) nodes.get(piece.key)?.classList.toggle("carried", away);
     },
   };
+
+  /** The other face comes when the disk is seen from its edge. @param {SVGGElement} body @param {() => void} draw */
+  function turnOver(body, draw) {
+    body.classList.add("turning");
+    setTimeout(draw, TURN_TIME / 2);
+    setTimeout(() => body.classList.remove("turning"), TURN_TIME);
+  }
 
   /** @param {Cell} from @param {Cell} to */
   function showTrail(from, to) {

@@ -6,13 +6,14 @@ import { dayOf } from "./facts.js";
  * @typedef {import("../store/state.js").Store} Store
  * @typedef {import("../store/state.js").Tables} Tables
  * @typedef {import("../store/state.js").Say} Say
+ * @typedef {import("../store/state.js").Engine} Engine
  */
 
 /**
  * What a person keeps with a table besides its moves: notes, and which shadings are on.
- * @param {{ store: Store, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
  */
-export function journalCommands({ store, tables, say }) {
+export function journalCommands({ store, engine, tables, say }) {
   const table = tableIn(store);
   const meta = () => metaOf(table().record);
   return {
@@ -22,6 +23,8 @@ export function journalCommands({ store, tables, say }) {
       tables.setMeta({ notes: [...meta().notes, { at, text: text.slice(0, 500), when: dayOf() }] });
       say("Written down.");
     },
+    /** Where every piece of a record went. @param {import("../store/state.js").Kept} record */
+    roads: (record) => engine.ask({ do: "roads", record }),
     /** @param {number} at @param {string} text */
     removeNote(at, text) {
       const notes = meta().notes,

@@ -86,10 +86,9 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     return create({ ...usual(game), seed: day, name: `${gameName(store.get(), game)}, daily of ${day}` });
   }
 
-  /** The same game again; two people change sides, and so does a person with an opponent. */
-  function rematch(record) {
+  /** The same game again, or with others in the seats; two people change sides, and so does a person with an opponent. */
+  function rematch(record, seats = metaOf(record).seats) {
     const sides = sidesOf(gameOf(store.get(), record.game));
-    const { seats } = metaOf(record);
     const turned =
       sides.length === 2
         ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }

@@ -50,6 +50,7 @@ export function createDialogs({ store, commands }) {
           : el("p", { class: "soft" }, "There is nothing to shade in this game."),
     ],
     journal: ["Journal", () => createJournal({ store, commands })],
+    roads: ["The roads", (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
     delete: ["Delete this table", deleteSheet],
     draw: ["A draw", endSheet],
     resign: ["Resign", endSheet],
@@ -79,10 +80,13 @@ export function createDialogs({ store, commands }) {
     },
   );
 
-  /** A sheet of the share room, which is fetched when it is first opened. */
-  function later(state, name) {
+  /** A sheet of the share room. */
+  const later = (state, name) => fetched(state, import("../share/sheet.js"), name);
+
+  /** A sheet that is fetched when it is first opened. */
+  function fetched(state, room, name) {
     const place = el("div", {}, [el("p", { class: "soft" }, "One moment …")]);
-    import("../share/sheet.js").then(
+    room.then(
       (sheets) => store.get().table?.id === state.table.id && redraw(place, [sheets[name]({ store, commands })]),
       () => redraw(place, [el("p", { role: "alert" }, "This part did not load. It needs a connection once more.")]),
     );

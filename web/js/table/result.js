@@ -1,5 +1,5 @@
 import { daysPlayed } from "../journal/facts.js";
-import { CHANCE, count, gameOf, lastTurn, shown, sideName, sidesOf } from "../store/facts.js";
+import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
@@ -8,6 +8,8 @@ import { links } from "../ui/router.js";
 /**
  * @typedef {import("../store/state.js").Store} Store
  * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/meta.js").Seat} Seat
  */
 
 const AFTER = 700; // ms: the last move is seen first
@@ -51,18 +53,22 @@ export function createResult({ store, commands }) {
           count(captured, "capture"),
           count(record.branches.length, "other line"),
         ];
+    const persons = seatsOf(state, table).filter(({ kind }) => kind === "person");
+    node.dataset.won = String(persons.length === 1 && (alone ? winner !== "nobody" : winner === persons[0].side));
     redraw(node, [
-      el("h2", {}, resultName(winner, sides)),
+      el("h2", {}, resultName(winner, sides, persons)),
       el("p", { class: "ending" }, [
         el("span", { class: "ending-words" }, `${text} `),
         rule ? link(links.rules(record.game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
       ]),
       el("p", { class: "numbers" }, numbers.join(" · ")),
+      alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
         button("Review", alone ? commands.lookFirst : () => commands.review(), { class: "button" }),
         button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), {
           class: "button primary",
         }),
+        alone ? button("The roads", () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
         button("Share", () => commands.openDialog("share"), { class: "button" }),
         button("Save as file", () => commands.saveFile(table.id), { class: "button" }),
       ]),
@@ -70,11 +76,49 @@ export function createResult({ store, commands }) {
     node.hidden = false;
   }
 
+  /** After a game that was won, an opponent who is stronger; after one that was lost, one who is gentler. @param {State} state @param {string} winner */
+  function next(state, winner) {
+    const { record } = state.table;
+    const seats = seatsOf(state, state.table);
+    const person = seats.find(({ kind }) => kind === "person");
+    const opponent = seats.find(({ kind }) => kind === "opponent");
+    if (!person || !opponent) return null;
+    const better = winner === person.side;
+    if (!better && winner !== opponent.side) return null;
+    const wanted = (opponent.level ?? 0) + (better ? 1 : -1);
+    const level = gameOf(state, record.game)?.levels.find((one) => one.level === wanted);
+    if (!level) return null;
+    const changed = { ...metaOf(record).seats, [opponent.side]: { kind: "opponent", level: level.level } };
+    return button(
+      better ? "Against a stronger one" : "Against a gentler one",
+      () => commands.rematch(record, /** @type {Record<string, Seat>} */ (changed)),
+      { class: "button", title: `Opponent ${level.level}, ${level.name}` },
+    );
+  }
+
   return { node, render: draw };
 }
 
-/** Who won, in two words; a game for one is won or lost. @param {string} winner @param {string[]} sides */
-function resultName(winner, sides) {
+/**
+ * Who played how much of a game for one, as a bar and in words.
+ * @param {number} decisions @param {{ hints: number, guide: number }} helped
+ */
+function share(decisions, { hints, guide }) {
+  const own = Math.max(0, decisions - guide);
+  if (!decisions || (!guide && !hints)) return null;
+  const words = [`You ${own}`, guide && `the Guide ${guide}`, hints && count(hints, "hint")].filter(Boolean);
+  return el("p", { class: "who-played" }, [
+    el("span", { class: "who-bar", "aria-hidden": "true" }, [
+      el("span", { style: { "flex-grow": String(own) } }),
+      el("span", { style: { "flex-grow": String(guide) } }),
+    ]),
+    `Who played: ${words.join(", ")}.`,
+  ]);
+}
+
+/** Who won, in two words; where one person plays, whether they did. @param {string} winner @param {string[]} sides @param {{ side: string }[]} persons */
+function resultName(winner, sides, persons) {
   if (sides.length === 1) return winner === "nobody" ? "The game is lost" : "You have won";
+  if (winner !== "nobody" && persons.length === 1) return winner === persons[0].side ? "You have won" : "You have lost";
   return winner === "nobody" ? "A draw" : `${sideName(winner)} wins`;
 }
