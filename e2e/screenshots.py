@@ -1,15 +1,19 @@
 """The screenshot tour of docs/tour/, drawn anew by `python build.py screenshots`.
 
-Desktop and phone, light and dark, the same moments each time; docs/tour.md shows them.
+Desktop and phone, light and dark, the same moments each time; docs/tour.md shows them. `python e2e/screenshots.py
+desktop-dark` draws one of the four looks alone.
 """
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +27,8 @@ from e2e.hands import open_record, play, point, set_table  # noqa: E402
 
 GAME = "turtle-shell"
 TOUR = ROOT / "docs" / "tour"
+LOOKS = tuple((size, scheme) for size in SIZES for scheme in ("light", "dark"))
+QUALITY = 72  # of 100: lines and letters stay sharp, and a picture is some 30 kB
 OPENING = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"
 PROMOTION = "rn1gnr/p3kp/ppp1pp/8/4P3/4/2N5/PP1PPP/P2K1P/R1GGNR w"
@@ -92,6 +98,16 @@ def result(page: Page) -> None:
     page.get_by_role("region", name="Result").wait_for()
 
 
+def roads(page: Page) -> None:
+    """A pilgrimage is over: who played how much, and the roads that were walked."""
+    games = json.loads((ROOT / "tests" / "data" / "temple-island-games.json").read_text(encoding="utf-8"))
+    won = games["win"]
+    meta = {"guide": 6, "hints": 2}
+    open_record(page, {"seed": won["seed"], "log": won["log"].split(), "meta": meta}, "temple-island")
+    page.get_by_role("region", name="Result").get_by_role("button", name="The roads").click()
+    page.wait_for_selector(".roads-list")
+
+
 def rules(page: Page) -> None:
     """The rule book, with diagrams made by the core."""
     page.goto(f"./#/rules/{GAME}/T3")
@@ -115,6 +131,11 @@ def clouds(page: Page) -> None:
     """Monkey King Chess: a disk on a river square, with both its faces."""
     open_record(page, {"start": FACES}, "monkey-king")
     point(page, "B3")
+
+
+def hands(page: Page) -> None:
+    """Monkey King Chess at the start: both hands, the rivers, and the western edge."""
+    open_record(page, {}, "monkey-king")
 
 
 def guests(page: Page) -> None:
@@ -164,37 +185,40 @@ def tables(page: Page) -> None:
 
 
 STOPS: tuple[Callable[[Page], None], ...] = (
-    shelf, setup, table, lines, refusal, loop, promotion, result, rules, pilgrims, clouds,
+    shelf, setup, table, lines, refusal, loop, promotion, result, rules, pilgrims, roads, hands, clouds,
     guests, newcomer, hint, analysis, review, tables,
 )  # fmt: skip
 
 
-def main() -> None:
-    """Draw every stop in both sizes and both themes, and the page that shows them."""
+def main(wanted: list[str]) -> None:
+    """Draw every stop in the looks that are wanted, or in all, and the page that shows them."""
     TOUR.mkdir(parents=True, exist_ok=True)
     server = serve(Path(os.environ.get(SITE_VARIABLE, ROOT / "dist")))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=os.environ.get(BROWSER_VARIABLE), args=FLAGS)
-        for size, viewport in SIZES.items():
-            for scheme in ("light", "dark"):
-                context = browser.new_context(
-                    viewport=viewport,
-                    base_url=server.address,
-                    color_scheme=scheme,
-                    reduced_motion="reduce",
-                    service_workers="block",
-                    has_touch=size == "phone",
-                )
-                page = context.new_page()
-                page.goto(server.address)
-                wait_ready(page)
-                for stop in STOPS:
-                    stop(page)
-                    page.mouse.move(0, 0)  # nothing is pointed at
-                    page.wait_for_timeout(900)  # the result comes after 700 ms
-                    page.screenshot(path=TOUR / f"{stop.__name__}-{size}-{scheme}.jpg", type="jpeg", quality=85)
-                context.close()
-        film(browser, server.address)
+        for size, scheme in LOOKS:
+            if wanted and f"{size}-{scheme}" not in wanted:
+                continue
+            context = browser.new_context(
+                viewport=SIZES[size],
+                base_url=server.address,
+                color_scheme=scheme,
+                reduced_motion="reduce",
+                service_workers="block",
+                has_touch=size == "phone",
+            )
+            page = context.new_page()
+            page.goto(server.address)
+            wait_ready(page)
+            for stop in STOPS:
+                stop(page)
+                page.mouse.move(0, 0)  # nothing is pointed at
+                page.wait_for_timeout(900)  # the result comes after 700 ms
+                picture = Image.open(io.BytesIO(page.screenshot()))
+                picture.convert("RGB").save(TOUR / f"{stop.__name__}-{size}-{scheme}.webp", quality=QUALITY, method=6)
+            context.close()
+        if not wanted:
+            film(browser, server.address)
         browser.close()
     server.stop()
     (ROOT / "docs" / "tour.md").write_text(_page(), encoding="utf-8")
@@ -205,9 +229,7 @@ def _page() -> str:
     parts = ["# A tour of the page\n\nDrawn by `python build.py screenshots`; nothing here is retouched.\n"]
     for stop in STOPS:
         shots = " ".join(
-            f"![{stop.__name__}, {size}, {scheme}](tour/{stop.__name__}-{size}-{scheme}.jpg)"
-            for size in SIZES
-            for scheme in ("light", "dark")
+            f"![{stop.__name__}, {size}, {scheme}](tour/{stop.__name__}-{size}-{scheme}.webp)" for size, scheme in LOOKS
         )
         parts.append(f"## {stop.__name__.capitalize()}\n{(stop.__doc__ or '').strip()}\n\n{shots}\n")
     by_link = f"![A game by links between two phones](tour/{FILM.name})"
@@ -218,4 +240,4 @@ def _page() -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { edgeNames } from "../../web/js/board/ground/landscape.js";
 import { modelOf } from "../../web/js/board/model.js";
-import { daysPlayed, facesSoFar, sessions, stamped } from "../../web/js/journal/facts.js";
+import { daysPlayed, facesSoFar, rolls, sessions, stamped } from "../../web/js/journal/facts.js";
 import { answeredBy, candidates, landings, mayAnswer } from "../../web/js/moves/answers.js";
 import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../web/js/moves/chance.js";
 import { nextSteps } from "../../web/js/moves/picker.js";
@@ -139,4 +139,8 @@ test("sessions, days and faces are counted over what stands", () => {
   assert.equal(daysPlayed(meta, 4), 2);
   assert.equal(daysPlayed(meta, 1), 1);
   assert.deepEqual(facesSoFar(turns), { 3: 2 });
+  assert.deepEqual(
+    rolls(turns).map(({ face }) => face),
+    [3, 3],
+  );
 });

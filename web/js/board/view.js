@@ -42,7 +42,7 @@ const LAYERS = [
   "signs",
   "hand",
 ];
-const LIFT = 62; // how far above a finger the carried piece floats
+const LIFT = 62; // how far above a finger the carried piece floats, unless the glass shows what is under it
 let boards = 0;
 
 /**
@@ -352,7 +352,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     if (ghost && carried)
       ghost.style.setProperty(
         "transform",
-        `translate(${x}px, ${y - (touch ? LIFT * units : 0)}px) scale(${(size(carried) / 100) * (touch ? 1.35 : 1.12)})`,
+        `translate(${x}px, ${y - (touch && !lens.wanted() ? LIFT * units : 0)}px) scale(${(size(carried) / 100) * (touch ? 1.35 : 1.12)})`,
       );
     if (layer.hand.dataset.over === (over ?? "")) return;
     layer.hand.dataset.over = over ?? "";

@@ -68,13 +68,17 @@ export function sessions({ turns, at }, meta) {
     .filter((session, _i, all) => session.turns || session.lines.length || all.length === 1);
 }
 
-/** How often each face fell. @param {{ action: string, by: string }[]} turns @returns {Record<string, number>} */
+/** What was rolled in which turn. @param {any[]} turns @returns {{ number: number, face: number }[]} */
+export const rolls = (turns) =>
+  turns.flatMap(({ action, by }, i) => {
+    const face = by === "chance" ? /\d+$/.exec(action)?.[0] : null;
+    return face ? [{ number: numberOf(turns, i), face: Number(face) }] : [];
+  });
+
+/** How often each face fell. @param {any[]} turns @returns {Record<string, number>} */
 export function facesSoFar(turns) {
   /** @type {Record<string, number>} */
   const found = {};
-  for (const { action, by } of turns) {
-    const face = by === "chance" ? /\d+$/.exec(action)?.[0] : null;
-    if (face) found[face] = (found[face] ?? 0) + 1;
-  }
+  for (const { face } of rolls(turns)) found[face] = (found[face] ?? 0) + 1;
   return found;
 }

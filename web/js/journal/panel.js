@@ -3,7 +3,7 @@ import { count } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { facesSoFar, sessions } from "./facts.js";
+import { facesSoFar, rolls, sessions } from "./facts.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
@@ -45,6 +45,7 @@ export function createJournal({ store, commands }) {
             ),
           )
         : null,
+      faces.length ? everyRoll(table) : null,
       ...found.map((session, i) =>
         el("section", {}, [
           el(
@@ -92,3 +93,15 @@ export function createJournal({ store, commands }) {
 /** @param {string} day */
 const dated = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** The dice book: what was rolled, turn by turn. */
+function everyRoll({ turns, at }) {
+  return el("details", { class: "every-roll" }, [
+    el("summary", {}, "Every roll"),
+    el(
+      "ol",
+      {},
+      rolls(turns.slice(0, at)).map(({ number, face }) => el("li", { value: number }, String(face))),
+    ),
+  ]);
+}
