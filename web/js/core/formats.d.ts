@@ -199,6 +199,8 @@ export interface Option {
 export interface Level {
   level: number;
   name: string;
+  /** What it is like to play against, in one sentence. */
+  about: string;
 }
 
 /** A game as the shelf shows it. */

@@ -23,7 +23,7 @@ export function journalCommands({ store, engine, tables, say }) {
       tables.setMeta({ notes: [...meta().notes, { at, text: text.slice(0, 500), when: dayOf() }] });
       say("Written down.");
     },
-    /** Where every piece of a record went. @param {import("../store/state.js").Kept} record */
+    /** Where every piece of a record went. @param {import("../core/formats.js").GameRecord} record */
     roads: (record) => engine.ask({ do: "roads", record }),
     /** @param {number} at @param {string} text */
     removeNote(at, text) {

@@ -94,7 +94,7 @@ export function createJournal({ store, commands }) {
 const dated = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** The dice book: what was rolled, turn by turn. */
+/** The dice book: what was rolled, turn by turn. @param {import("../store/state.js").Table} table */
 function everyRoll({ turns, at }) {
   return el("details", { class: "every-roll" }, [
     el("summary", {}, "Every roll"),

@@ -8,10 +8,13 @@ import { redraw } from "../ui/parts.js";
 const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
 const ASIDE = 5; // roads that share squares lie beside each other
 
-/** @typedef {import("../board/geometry.js").Board} Board */
+/** @typedef {import("../core/formats.js").Board} Board */
 /** @typedef {{ side: string, kind: string, name: string, cells: string[] }} Road  as the core tells it */
 
-/** The game as a drawing: where the pieces of one's own went, each on a road of its own. */
+/**
+ * The game as a drawing: where the pieces of one's own went, each on a road of its own.
+ * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
+ */
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
@@ -30,8 +33,12 @@ export function roadsSheet({ store, commands }) {
   return place;
 }
 
-/** The side that is told of is the one that moves first in the list; its most numerous pieces have colours, the others are dotted. */
-function drawn(board, scene, /** @type {Road[]} */ roads, symbols, name) {
+/**
+ * The side that is told of is the first one's of the list; its most numerous pieces have colours, the others are dotted.
+ * @param {Board} board @param {import("../core/formats.js").Scene} scene @param {Road[]} roads
+ * @param {import("../board/symbols.js").Symbols} symbols @param {string} name
+ */
+function drawn(board, scene, roads, symbols, name) {
   const own = roads.filter(({ side }) => side === roads[0]?.side);
   const kinds = own.map(({ kind }) => kind);
   const often = (/** @type {string} */ kind) => kinds.filter((one) => one === kind).length;

@@ -5,10 +5,13 @@ const BUZZ = 18; // ms of a phone's shake, when the rules say no
 /**
  * Lets the table be heard, if the person wishes so: never before the first tap or key, never in a tab out of sight.
  * What makes the sounds is fetched with the first of them.
+ * @param {{ store: import("../store/state.js").Store }} parts
  */
 export function startSounds({ store }) {
+  /** @type {import("../store/state.js").Table | null} */
   let before = null;
   let awake = false;
+  /** @type {Promise<ReturnType<typeof import("./synth.js").createSynth>> | null} */
   let synth = null;
   for (const kind of ["pointerdown", "keydown"])
     window.addEventListener(kind, () => (awake = true), { once: true, capture: true });

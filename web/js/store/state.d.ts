@@ -67,6 +67,8 @@ export interface Table {
   picked: string[];
   /** The piece chosen to answer a move, before the move itself. */
   answer: string | null;
+  /** What is chosen while the opponent thinks, after so many actions: a piece, and perhaps where it shall go. */
+  ahead: { at: number; steps: string[] } | null;
   /** A move drawn and sent to the rules, which have not answered. */
   pending: Pending | null;
   /** A whole move that is asked about before it is played. */

@@ -2,14 +2,22 @@ import { nextSteps } from "../moves/picker.js";
 import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../store/facts.js";
 
 /**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Table} Table
+ */
+
+/**
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
  * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
  * go of it. `table.ahead` is what was chosen, and after how many actions.
+ * @param {{ store: Store, commands: Pick<import("../store/state.js").Commands, "setTable" | "say" | "step"> }} parts
  */
 export function createAhead({ store, commands }) {
   const table = () => store.get().table;
+  /** @param {Table["ahead"]} ahead */
   const set = (ahead) => commands.setTable({ ahead });
 
+  /** @param {Table} now */
   const mayWait = (now) =>
     now?.role === "writer" &&
     Boolean(now.scene) &&
@@ -19,26 +27,28 @@ export function createAhead({ store, commands }) {
     !now.awaiting &&
     !now.pending &&
     isOpponent(now, now.scene.to_move);
-  const isOwn = (now, cell) => {
+  /** The piece of one's own on a cell. @param {Table} now @param {string} cell */
+  const ownOn = (now, cell) => {
     const piece = pieceAt(now.scene, cell);
-    return Boolean(piece) && seatOf(now, piece.side).kind === "person" && piece.side !== now.scene.to_move;
+    return piece && seatOf(now, piece.side).kind === "person" && piece.side !== now.scene.to_move ? piece : null;
   };
 
-  /** A cell was pointed at; says whether that was meant for later. */
+  /** A cell was pointed at; says whether that was meant for later. @param {string} cell */
   function point(cell) {
     const now = table();
     if (!mayWait(now)) return false;
     const [from, to] = now.ahead?.steps ?? [];
-    if (isOwn(now, cell)) {
+    const own = ownOn(now, cell);
+    if (own) {
       set(cell === from && !to ? null : { at: now.at, steps: [cell] });
-      if (table().ahead) commands.say(`${pieceAt(now.scene, cell).name} on ${cell}, for after the answer.`);
+      if (table().ahead) commands.say(`${own.name} on ${cell}, for after the answer.`);
       return true;
     }
     if (!from) return false;
     if (to) set(null);
     else {
       set({ at: now.at, steps: [from, cell] });
-      commands.say(`Then ${pieceAt(now.scene, from).name} to ${cell}, if it can be played. Esc lets go.`);
+      commands.say(`Then ${pieceAt(now.scene, from)?.name} to ${cell}, if it can be played. Esc lets go.`);
     }
     return true;
   }
@@ -50,7 +60,7 @@ export function createAhead({ store, commands }) {
     return true;
   }
 
-  /** The answer is there: what was chosen is taken into the hand, as far as the rules allow. */
+  /** The answer is there: what was chosen is taken into the hand, as far as the rules allow. @param {NonNullable<Table["ahead"]>} ahead */
   function follow({ at, steps }) {
     const now = table();
     set(null);
@@ -68,6 +78,7 @@ export function createAhead({ store, commands }) {
   return {
     point,
     back,
+    /** @param {{ table: Table }} state */
     render({ table: now }) {
       if (now?.ahead && !now.pending && now.scene && (isLive(now) || now.scene.outcome)) follow(now.ahead);
     },

@@ -11,8 +11,11 @@
   } catch {
     settings = {};
   }
+  /** @type {Record<string, any>} */
+  var kept = settings;
+  /** @type {Record<string, string>} */
   var looks = { theme: "light dark", cells: "stone meadow contrast", men: "letters", motion: "off" };
-  for (var name in looks) if (looks[name].split(" ").indexOf(settings[name]) >= 0) root.dataset[name] = settings[name];
+  for (var name in looks) if (looks[name].split(" ").indexOf(kept[name]) >= 0) root.dataset[name] = kept[name];
   if (
     "noModule" in HTMLScriptElement.prototype &&
     typeof structuredClone === "function" &&
