@@ -1,16 +1,18 @@
-"""Hostile addresses, messages and texts; the same replies in the browser as natively."""
+"""Hostile addresses, messages and texts; the same replies in the browser as natively; a tab that froze."""
 
 from __future__ import annotations
 
 import copy
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
+from e2e.hands import expect_turns, plies, point, record_of, set_table
 from pycore.bridge import handle
 from tests.test_fuzz import GOOD, WRONG, holder, places
 
@@ -105,3 +107,31 @@ def _lasting(reply: dict[str, Any]) -> str:
     """A reply without what differs from run to run; numbers as JavaScript has them."""
     kept = {name: value for name, value in reply.items() if name not in ("seconds", "id")}
     return json.dumps(json.loads(json.dumps(kept), parse_int=float), sort_keys=True)
+
+
+FREEZE = {"state": "frozen"}
+
+
+@pytest.mark.long
+def test_a_frozen_writer_thaws_and_watches(new_page: Callable[..., Page]) -> None:
+    first = new_page()
+    set_table(first)
+    wait_ready(first)
+    point(first, "B1", "B3")
+    expect_turns(first, "B1-B3")
+    session = first.context.new_cdp_session(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    session.send("Page.setWebLifecycleState", FREEZE)
+    second.get_by_role("button", name="Play here instead").click()
+    wait_ready(second)
+    point(second, "B7", "B6")
+    expect_turns(second, "B1-B3", "B7-B6")
+    point(second, "G1", "G3")
+    expect_turns(second, "B1-B3", "B7-B6", "G1-G3")
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+
+    expect(first.get_by_text("You are watching it here.")).to_be_visible()
+    point(first, "G7", "G6")
+    expect(plies(second)).to_have_count(3)
+    assert record_of(second)["log"] == ["b1b3", "b7b6", "g1g3"]
