@@ -1,0 +1,51 @@
+// Asking for a table: of its turns only what is new comes over, and the reply has all of them.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createEngine } from "../../web/js/table/commands/engine.js";
+
+const turn = (action) => ({ action, say: `the move ${action}` });
+const log = ["a", "b", "c"];
+
+/** An engine over a core that answers so, and what it was asked. */
+function engineOver(reply) {
+  const asked = [];
+  const store = { get: () => ({ core: { phase: "ready" } }) };
+  const core = {
+    ask: async (request) => {
+      asked.push(request);
+      return reply;
+    },
+  };
+  return { asked, engine: createEngine(/** @type {any} */ ({ store, core })) };
+}
+
+test("the turns at hand are kept, and the new ones put behind them", async () => {
+  const { engine, asked } = engineOver({ ok: true, turns: [turn("d")], turns_from: 1 });
+  const reply = await engine.askTable({ do: "play", record: { log }, action: "d" }, log.map(turn));
+  assert.equal(asked[0].turns_from, 3);
+  assert.deepEqual(reply, { ok: true, turns: [turn("a"), turn("d")] });
+});
+
+test("where nothing is new the list stays the same one", async () => {
+  const { engine } = engineOver({ ok: true, turns: [], turns_from: 3 });
+  const turns = log.map(turn);
+  assert.equal((await engine.askTable({ do: "undo", record: { log } }, turns)).turns, turns);
+});
+
+test("turns of another log, and a move that was only drawn, are asked for anew", async () => {
+  for (const turns of [
+    [turn("a"), turn("x"), turn("c")],
+    [turn("a"), { ...turn("b"), provisional: true }],
+  ]) {
+    const { engine, asked } = engineOver({ ok: true, turns: [turn("b"), turn("c")], turns_from: 1 });
+    const reply = await engine.askTable({ do: "go", record: { log }, at: 1 }, turns);
+    assert.equal(asked[0].turns_from, 1);
+    assert.deepEqual(reply.turns, log.map(turn));
+  }
+});
+
+test("a refusal is handed on as it is", async () => {
+  const refused = { ok: false, error: { code: "illegal-action", message: "no" } };
+  const { engine } = engineOver(refused);
+  assert.equal(await engine.askTable({ do: "play", record: { log }, action: "x" }, []), refused);
+});
