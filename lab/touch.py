@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from pycore import games
 from pycore.bridge import handle
@@ -269,8 +270,10 @@ def at_work(play: Playwright, browser: str, address: str) -> list[Row]:
     """The memory while the thinker analyses a game of two, and whether it grows."""
     with opened(play, browser, address) as (page, _, profile):
         bring(page, played_out(PLAYED[0], 3, 60))
-        page.get_by_role("button", name="Analysis", exact=True).first.click()
-        page.get_by_role("button", name="Analyse", exact=True).click()
+        page.get_by_role("button", name="Analysis", exact=True).click()
+        begin = page.get_by_role("region", name="Analysis").get_by_role("button", name="Analyse", exact=True)
+        if begin.count():  # on a wide screen it has begun
+            begin.click()
         found = []
         for wait in (15, ANALYSIS):
             page.wait_for_timeout(wait * 1000)
@@ -329,8 +332,11 @@ def measure(browser: str, site: Path) -> list[Row]:
                     rows += pointed(page, game, PLIES, f"main thread {slower}x slower" if slower > 1 else "")
                     print(f"{game}, {slower}x: done", flush=True)
         for part in (long_table, at_work, shelves):
-            rows += part(play, browser, server.address)
-            print(f"{part.__name__}: done", flush=True)
+            try:
+                rows += part(play, browser, server.address)
+                print(f"{part.__name__}: done", flush=True)
+            except PlaywrightError as failure:  # the other parts are worth having all the same
+                print(f"{part.__name__}: {failure}", flush=True)
     return rows
 
 
