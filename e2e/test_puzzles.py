@@ -107,6 +107,13 @@ def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
     expect(calm.locator(".puzzle-words")).to_contain_text("Now win in one turn")
 
 
+def test_the_strip_does_not_give_a_run_home_away(calm: Page) -> None:
+    home = next(one for one in PUZZLES if one["theme"] == "run home" and one["goal"]["turns"] == 1)
+    open_puzzle(calm, home)
+    expect(calm.locator(".strip")).to_contain_text("to move")
+    expect(calm.locator(".strip")).not_to_contain_text("go home")
+
+
 def test_hints_come_in_stages_and_the_answer_is_shown_by_keys_alone(calm: Page) -> None:
     open_puzzle(calm, EASY)
     calm.locator('.cell[tabindex="0"]').focus()

@@ -1,6 +1,6 @@
 import { fileOf } from "../site/build.js";
 import { withStyles } from "../site/styles.js";
-import { count, gameName } from "../store/facts.js";
+import { capital, count, gameName } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -55,7 +55,7 @@ export function createPuzzles({ store, storage, state }) {
       ...byTheme(list).map(([theme, some], i) =>
         el("details", { class: "puzzle-theme", open: i === 0 }, [
           el("summary", {}, [
-            el("h2", {}, theme),
+            el("h2", {}, capital(theme)),
             el("span", { class: "soft" }, ` ${solved(kept, game, some)} of ${some.length}`),
           ]),
           el(

@@ -256,7 +256,8 @@ export function tableCommands({ store, storage, engine, say }) {
    */
   function layPuzzle(id, reply, more) {
     leave();
-    store.set({ table: { ...blankTable(id), ...fromReply(reply), role: "solver", ...more } });
+    const laid = { ...blankTable(id), ...fromReply(reply), role: /** @type {const} */ ("solver"), ...more };
+    store.set({ table: { ...laid, scene: unalarmed(laid, reply.scene) } });
   }
 
   /**
@@ -367,7 +368,7 @@ export function tableCommands({ store, storage, engine, say }) {
           ...(byGuide(now) && { guide: metaOf(now.record).guide + 1 }),
         },
       },
-      scene: reply.scene,
+      scene: unalarmed(now, reply.scene),
       turns: reply.turns,
       at: reply.at,
       effects: reply.effects,
@@ -486,6 +487,12 @@ export function tableCommands({ store, storage, engine, say }) {
     playHere: () => seat?.steal(),
   };
 }
+
+/**
+ * What would warn of a danger, or tell of a win that is near, would solve a puzzle.
+ * @param {{ puzzle: Table["puzzle"] }} table @param {any} scene
+ */
+const unalarmed = ({ puzzle }, scene) => (puzzle?.kind === "win" ? { ...scene, alarms: [] } : scene);
 
 /** @param {string} id */
 function blankTable(id) {
