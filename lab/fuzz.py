@@ -105,6 +105,8 @@ class Request:
     def _spoil(self, request: dict[str, Any], dice: random.Random) -> None:
         """One value made wrong, or taken from another request, or left out, or doubled."""
         places = [place for place in _places(request) if place != ("do",)]
+        if not places:
+            return
         path = dice.choice(places)
         inside: Any = request
         for key in path[:-1]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -57,11 +58,13 @@ class Mutant(NamedTuple):
     inside: str  # the function or class it is in
     before: str
     after: str
+    nth: int = 1  # of the same changes in the same function
 
     @property
     def key(self) -> str:
         """What it is, wherever in the file it stands: as the list of equivalents names it."""
-        return f"{self.path} | {self.inside} | {self.before} -> {self.after}"
+        again = f" #{self.nth}" if self.nth > 1 else ""
+        return f"{self.path} | {self.inside} | {self.before} -> {self.after}{again}"
 
 
 def mutants(path: str, source: str) -> list[Mutant]:
@@ -69,6 +72,7 @@ def mutants(path: str, source: str) -> list[Mutant]:
     tree = ast.parse(source)
     inside = _surroundings(tree)
     found = []
+    alike = Counter[tuple[str, str, str]]()
     for place, node in enumerate(ast.walk(tree)):
         if node not in inside:
             continue
@@ -76,7 +80,8 @@ def mutants(path: str, source: str) -> list[Mutant]:
             before, after = _shown(node), _shown(change.made)
             if before != after:
                 line = getattr(node, "lineno", 0)
-                found.append(Mutant(path, place, number, line, change.kind, inside[node], before, after))
+                alike[same := (inside[node], before, after)] += 1
+                found.append(Mutant(path, place, number, line, change.kind, *same, alike[same]))
     return found
 
 

@@ -43,7 +43,9 @@ def test_one_thing_is_changed_and_the_rest_is_as_it_was() -> None:
         made = mutated(SOURCE, one)
         compile(made, "far.py", "exec")
         assert made != ast.unparse(ast.parse(SOURCE))
-        assert one.key == f"far.py | {one.inside} | {one.before} -> {one.after}"
+        assert one.key.startswith(f"far.py | {one.inside} | {one.before} -> {one.after}")
+    keys = [one.key for one in mutants("far.py", SOURCE)]
+    assert len(set(keys)) == len(keys)
 
 
 def test_a_draw_is_the_same_every_time_and_keeps_to_its_room() -> None:

@@ -176,6 +176,8 @@ def test_the_later_and_the_deeper_the_less_deep() -> None:
     assert [reach(deep, name) for name in "adj"] == [5, 4, 3]
     shallow = look(state, 3, 49, 50, tree=_knowing("a", state))
     assert [reach(shallow, name) for name in "adj"] == [2, 1, 0]
+    state.places["j"] = state.places["j"]._replace(score=60)  # worth a full look, once it has been judged as it stands
+    assert reach(look(state, 3, 49, 50, tree=_knowing("a", state)), "j") == 2
 
 
 def _knowing(first: str, state: Written) -> Tree:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.games.pilgrim.fast import position as fast
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.kernel.errors import NotationError, OptionError, PositionError
 
@@ -337,3 +338,11 @@ def test_p9_moves_as_people_write_them(text: str, action: str, written: str) -> 
     pos: Any = position(text)
     move = next(move for move in rules().legal_moves(pos) if move.text == action)
     assert made().narrator.notation(made().ply(pos, move)) == written
+
+
+def test_whatever_a_key_tells_of_has_a_number_of_its_own() -> None:
+    """Men and waiting men on squares, the side to move, castling rights, en passant: or two positions share a key."""
+    rows = [number for table in (fast.KEY, fast.WAITING_KEY) for row in table for number in row]
+    found = [*rows, fast.SIDE_KEY, *fast.RIGHTS_KEY, *fast.EN_PASSANT_KEY]
+
+    assert len(set(found)) == len(found) == 2 * 17 * 64 + 1 + 16 + 64
