@@ -115,6 +115,7 @@ def test_a_lesson_is_played_to_its_end(learner: Page, game: str, id: str) -> Non
         if not step["accept"]:
             act(learner, "Next").click()
             continue
+        expect(learner.locator('.lesson-panel[data-phase="task"]')).to_be_visible()  # the rules have set the board
         expect(strip(learner)).to_have_text(step["task"])
         for name in (".lesson-say", ".strip-words"):
             over = learner.locator(name).evaluate("(node) => node.scrollHeight - node.clientHeight")

@@ -237,6 +237,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
       ),
       el("span", {}, `Step ${number + 1} of ${steps.length}`),
     );
+    panel.dataset.phase = phase;
     words.textContent = step.say;
     answer.textContent = note?.text ?? (phase === "setting" ? "One moment: the rules are setting the board." : "");
     answer.dataset.tone = note?.tone ?? "";
