@@ -143,26 +143,29 @@ def hand_movements(
 
 
 def walk(page: Page, game: str, goal: str) -> None:
-    """Bring the board's cursor to a cell with the arrow keys alone."""
-    travel: dict[str, dict[str, list[Any]]] = setup(games.find(game), {}).rules.board.travel  # type: ignore[assignment]
+    """Bring the board's cursor to a cell with the arrow keys alone; where it goes on along another line is learnt."""
+    travel = setup(games.find(game), {}).rules.board.travel
+    ways = {start: {way: options[0][0] for way, options in there.items()} for start, there in travel.items()}
+    at = "document.activeElement?.dataset?.cell ?? null"
+    here = page.evaluate(at)
     for _ in range(40):
-        here = page.evaluate("document.activeElement?.dataset?.cell ?? null")
         assert here, "the cursor has left the board"
         if here == goal:
             return
-        page.keyboard.press(KEYS[_first_way(travel, here, goal)])
+        way = _first_way(ways, here, goal)
+        page.keyboard.press(KEYS[way])
+        ways[here][way], here = page.evaluate(at), page.evaluate(at)
     raise AssertionError(f"no way to {goal}")
 
 
-def _first_way(travel: dict[str, dict[str, list[Any]]], start: str, goal: str) -> str:
-    """The first arrow of a shortest way by the first-named branches."""
+def _first_way(ways: dict[Any, dict[str, Any]], start: str, goal: str) -> str:
+    """The first arrow of a shortest way."""
     seen, queue = {start}, deque([(start, "")])
     while queue:
         here, first = queue.popleft()
         if here == goal:
             return first
-        for way, options in travel[here].items():
-            there = options[0][0]
+        for way, there in ways[here].items():
             if there not in seen:
                 seen.add(there)
                 queue.append((there, first or way))

@@ -79,7 +79,7 @@ def test_threats_are_told_and_drawn_and_the_analysis_goes_along_with_the_game(ho
 
     expect(panel(home)).to_contain_text("Black threatens to win at once: rook F7 to F0, checkmate.")
     expect(home.locator(".arrow-threat")).to_have_count(1)
-    panel(home).get_by_role("button", name="Red arrows").click()
+    panel(home).get_by_role("button", name="Show threats").click()
     expect(home.locator(".arrow-threat")).to_have_count(0)
 
     point(home, "D0", "C0")

@@ -75,11 +75,12 @@ FOOLS = ("pass", "pass", "f2f3", "e7e5", "g2g4")
         (FOOLS, "a7a6", -99_990, "It holds out longest."),
         (FOOLS, "a7a6", 0, "Of all that was looked at it leaves you best off."),
         (("pass", "pass", "e2e4", "d7d5"), "e4d5", 0, "It captures the Black pawn."),
+        (("pass", "pass", "f2f4", "e7e5"), "f4e5", 0, "It captures the Black pawn, and nothing can take back."),
         (("pass", "pass", "e2e4", "f7f6"), "d1h5", 0, "It gives check."),
         (("pass", "pass", "e2e4", "f7f6", "d1h5"), "g7g6", 0, "It is the only move."),
         (("pass", "pass", "e2e4", "d7d6", "f1b5"), "c7c6", 0, "It answers the check."),
     ],
-    ids=["mate", "forced", "lost", "quiet", "capture", "check", "only", "answer"],
+    ids=["mate", "forced", "lost", "quiet", "capture", "free capture", "check", "only", "answer"],
 )
 def test_the_reason_is_the_first_that_is_true(log: tuple[str, ...], move: str, score: int, reason: str) -> None:
     assert reason in hinted(table("pilgrim", *log), move, score)[2]

@@ -8,7 +8,7 @@ from pycore.engine.scores import DECIDED
 from pycore.kernel.game import Game
 from pycore.kernel.planner import Reason
 from pycore.kernel.record import find_move
-from pycore.kernel.types import CellId, Json, Move, Remove
+from pycore.kernel.types import CellId, Json, Move, Remove, Shift
 
 
 def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
@@ -65,9 +65,11 @@ def _reason(game: Game, pos: Any, move: Move, score: int) -> Reason:
         return Reason("It is the only move.", ())
     if score >= DECIDED:
         return Reason("It leads to a forced win.", ())
-    done = [*_taken(game, pos, move, side), *_checks(game, after, side)]
+    taken = _taken(game, pos, move, side)
+    done = [*taken, *_checks(game, after, side)]
     if done:
-        return Reason(f"It {' and '.join(done)}.", ())
+        free = ", and nothing can take back" if taken and not _can_take_back(game, pos, move, after) else ""
+        return Reason(f"It {' and '.join(done)}{free}.", ())
     if _in_check(game, pos, side):
         return Reason("It answers the check.", ())
     if -score >= DECIDED:
@@ -80,6 +82,16 @@ def _taken(game: Game, pos: Any, move: Move, side: str | None) -> list[str]:
     pieces = game.narrator.pieces(pos)
     gone = dict.fromkeys(effect.cell for effect in game.rules.effects(pos, move) if isinstance(effect, Remove))
     return [f"captures the {pieces[cell].name}" for cell in gone if cell in pieces and pieces[cell].side != side]
+
+
+def _can_take_back(game: Game, pos: Any, move: Move, after: Any) -> bool:
+    """Whether what has just taken may itself be taken at once, where it stands now."""
+    stands = {effect.to for effect in game.rules.effects(pos, move) if isinstance(effect, Shift)}
+    return any(
+        isinstance(effect, Remove) and effect.cell in stands
+        for reply in game.rules.legal_moves(after)
+        for effect in game.rules.effects(after, reply)[:1]
+    )
 
 
 def _in_check(game: Game, pos: Any, side: str | None) -> bool:

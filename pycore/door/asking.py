@@ -41,6 +41,8 @@ def _card(card: Card) -> Json:
         "hook": card.hook,
         "goal": card.goal,
         "look": card.look,
+        "takes": card.takes,
+        "bands": dict(card.bands),
         "inventor": card.inventor,
         "rules": card.version,
         "on_shelf": card.on_shelf,

@@ -27,6 +27,7 @@ class Cell(NamedTuple):
     say: str
     tags: tuple[str, ...] = ()
     label: str = ""  # its name for people, where that is not the id
+    brief: str = ""  # how its button is said, where that is less than `say`
 
 
 class Ground(NamedTuple):
@@ -147,6 +148,7 @@ class Board:
             "radius": round(_inner_radius(points, centre), 1),
             "name": cell.label or str(cell.id),
             "say": cell.say,
+            **({"brief": cell.brief} if cell.brief else {}),
         }
 
     def json(self) -> Json:

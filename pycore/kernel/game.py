@@ -88,6 +88,8 @@ class Card(NamedTuple):
     look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
     teaching: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
     puzzles: ReadKept | None = None  # what it keeps to be solved, read when asked for
+    takes: str = "can take"  # what its pieces do to those they capture on
+    bands: Mapping[str, str] = {}  # what a side's pieces are called together, where that is not the side's name
 
     def side(self, actor: Actor) -> str | None:
         """The name of who decides, as the one door says it: a side, `chance`, or None."""

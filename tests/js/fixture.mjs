@@ -8,6 +8,7 @@ export const BOARD = {
   box: [0, 0, 320, 200],
   roles: "group",
   order: ["T", "A", "B", "C"],
+  grounds: [{ on: "end-white", name: "White's end zone", text: "Home.", rule: "T4" }],
   cells: [
     {
       id: "T",
@@ -21,7 +22,7 @@ export const BOARD = {
       centre: [160, 61.1],
       radius: 28.9,
       name: "T",
-      say: "",
+      say: "T, triangle",
     },
     {
       id: "A",
@@ -36,7 +37,7 @@ export const BOARD = {
       centre: [60, 140],
       radius: 50,
       name: "A",
-      say: "",
+      say: "A, square",
     },
     {
       id: "B",
@@ -51,7 +52,7 @@ export const BOARD = {
       centre: [160, 140],
       radius: 50,
       name: "B",
-      say: "",
+      say: "B, square",
     },
     {
       id: "C",
@@ -66,7 +67,7 @@ export const BOARD = {
       centre: [260, 140],
       radius: 50,
       name: "C",
-      say: "",
+      say: "C, square",
     },
   ],
   lines: [

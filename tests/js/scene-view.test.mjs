@@ -12,7 +12,7 @@ test("every cell has a name in words", () => {
   assert.equal(cells.B.name, "B, square, empty, can move here");
   assert.equal(cells.C.name, "C, square, can capture Black rook, last move");
   assert.equal(cells.T.name, "T, triangle, empty, can move here, came from");
-  assert.equal(cells.T.about, "White end zone");
+  assert.equal(cells.T.about, "White's end zone");
   assert.deepEqual([cells.A.pressed, cells.B.pressed, cells.B.target, cells.A.target], [true, false, true, false]);
 });
 

@@ -21,10 +21,11 @@ import { tableCommands } from "./table/commands/table.js";
  *
  * @param {Omit<import("./store/state.js").Parts, "commands">} parts
  */
-export function createCommands({ store, core, storage, say }) {
+export function createCommands({ store, core, storage, voice }) {
+  const { say } = voice;
   const engine = createEngine({ store, core });
   const boards = boardCommands({ store, engine });
-  const tables = tableCommands({ store, storage, engine, say });
+  const tables = tableCommands({ store, storage, engine, say, hush: voice.clear });
   const hand = handCommands({ store, engine, tables, say });
   const dice = diceCommands({ store, engine, tables, say });
   const history = historyCommands({ store, engine, tables, say });
@@ -35,7 +36,7 @@ export function createCommands({ store, core, storage, say }) {
   const share = shareCommands({ store, storage, engine, boards, tables, shelf, settings, say });
   const journal = journalCommands({ store, engine, tables, say });
   const rules = rulesCommands({ store, storage, tables });
-  const reading = readingCommands({ store, say });
+  const reading = readingCommands({ store, voice });
 
   /** Changes of the table's screen that touch no record. */
   const view = {

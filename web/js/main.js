@@ -73,8 +73,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   };
   const store = createStore(initial);
   const voices = el("div", { class: "voices" });
-  const { say } = createAnnouncer(voices);
-  const commands = createCommands({ store, core, storage, say });
+  const commands = createCommands({ store, core, storage, voice: createAnnouncer(voices) });
   const page = createPage({ store, commands, storage });
   app.replaceChildren(page.node, voices);
   dress(store.get().settings);
@@ -114,7 +113,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   let was = null;
   startCore({
     onState(state) {
-      if (state.late && !store.get().core.late) say(LATE_WORDS);
+      if (state.late && !store.get().core.late) commands.say(LATE_WORDS);
       store.set({ core: state });
       if (state.phase === was) return;
       was = state.phase;

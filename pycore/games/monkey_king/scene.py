@@ -236,8 +236,9 @@ class MonkeyKingNarrator(Narrator[Position]):
     def _going(self, pos: Position, move: Move) -> str:
         board = pos.state.board
         met = board[move.to]
-        does = "goes" if same_board(move.frm, move.to) else "flies"
-        does = f"{does} to {NAMES[move.to]}" if met == "." else f"takes {name(met)} on {NAMES[move.to]}"
+        walks = "goes to" if move.act is Act.FLIP else "to"
+        does = walks if same_board(move.frm, move.to) else "flies to"
+        does = f"{does} {NAMES[move.to]}" if met == "." else f"takes {name(met)} on {NAMES[move.to]}"
         if met in "cC":
             does += f" and is buried under {name(BACK[met])} on {NAMES[move.frm]}"
         who = f"{name(board[move.frm])} {NAMES[move.frm]}"

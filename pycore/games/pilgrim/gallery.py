@@ -18,9 +18,9 @@ from .rules import Pilgrim, Position
 from .story import reach_of
 
 KNOWN = {
-    "found": "Found: the inventor names or pictures it.",
-    "deduced": "Deduced: it opens the list of his Reserve Chess.",
-    "guessed": "Guessed: it was invented in the month of the game's last update.",
+    "found": "The inventor names or pictures it.",
+    "deduced": "Not named by him; very likely meant, since the list of his Reserve Chess begins with it.",
+    "guessed": "Not named by him; perhaps meant, since it was invented in the month of the game's last update.",
     "later": "A later piece of his Reserve Chess.",
 }
 EMPTY = "8/8/8/8/4{}3/8/8/8"

@@ -60,7 +60,7 @@ def _placement(rules: Pilgrim, pos: Position, given: tuple[str, ...]) -> Refusal
     if given[0] in VOTES:
         return Refusal("P3", "The vote is over: the external pieces are used.")
     if len(given[0]) != 2 or given[0][1] != bench or given[0] not in BOARD.cell:
-        return Refusal("P4", f"First {name} places a piece behind one of its own pawns' files.")
+        return Refusal("P4", f"{name} first puts a piece behind one of its own pawns.")
     cell, file = CellId(given[0]), given[0][0]
     pawn = NUMBER[file + ("2" if pos.white else "7")]
     if file not in rules.places(pos):

@@ -72,7 +72,7 @@ GAME = Card(
             kind="number",
             low=1,
             high=8,
-            label="Pilgrims that may not be lost",
+            label="How many lost Pilgrims lose the game",
         ),
         "no_move": Option(
             "reroll",
@@ -105,4 +105,6 @@ GAME = Card(
     goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
     teaching=_teaching,
     puzzles=_puzzles,
+    takes="may change places with",
+    bands={"white": "Pilgrims and Guardians", "black": "Shadows"},
 )

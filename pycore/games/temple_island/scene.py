@@ -94,7 +94,6 @@ class TempleIslandNarrator(Narrator[Position]):
                 continue
             moves: list[CellId] = []
             captures: list[CellId] = []
-            guards: list[CellId] = []
             for ray in RAYS[letter.lower()][cell]:
                 for to, _ in ray:
                     met = pos.board[to]
@@ -102,9 +101,10 @@ class TempleIslandNarrator(Narrator[Position]):
                         moves.append(NAMES[to])
                         continue
                     swaps = letter in "KQRBN" and met.islower()
-                    (captures if swaps else guards).append(NAMES[to])
+                    if swaps:
+                        captures.append(NAMES[to])
                     break
-            found[NAMES[cell]] = Reach(moves, captures, guards)
+            found[NAMES[cell]] = Reach(moves, captures, ())  # nothing is guarded where nothing is taken
         return found
 
     def alarms(self, pos: Position) -> list[Alarm]:

@@ -119,7 +119,7 @@ def _cell(name: str, corners: tuple[Corner, ...]) -> Cell:
         "end-black": BLACK_TARGET,
     }
     tags = tuple(tag for tag, zone in zones.items() if name in zone)
-    return Cell(CellId(name), corners, kind, ", ".join([name, kind, *on]), tags)
+    return Cell(CellId(name), corners, kind, ", ".join([name, kind, *on]), tags, brief=f"{name}, {kind}")
 
 
 def _cells() -> list[Cell]:

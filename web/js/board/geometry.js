@@ -3,7 +3,7 @@
  * Numbers are the board's own units (100 is one edge, y grows downwards).
  *
  * @typedef {[number, number]} Point
- * @typedef {{ id: string, kind: string, tags?: string[], points: Point[], centre: Point, radius: number, name: string, say?: string }} Cell
+ * @typedef {{ id: string, kind: string, tags?: string[], points: Point[], centre: Point, radius: number, name: string, say?: string, brief?: string }} Cell
  * @typedef {{ id: string, kind: string, name: string, cells: string[] }} Line
  * @typedef {{ id: string, box: number[], cells: Cell[], lines: Line[], travel: Record<string, Record<string, string[][]>>,
  *             order: string[], roles: string, columns?: number, near?: string, pieces?: string, tones?: string,

@@ -58,6 +58,7 @@ export function listenToKeys(surface, hands) {
     hands.focus(step.cell);
     if (step.branch)
       hands.say(`Other branch: ${board.lines.find((l) => l.id === step.line)?.name ?? ""}, ${step.cell}.`);
+    else if (other) hands.say("No fork here.");
   }
 
   surface.addEventListener("keydown", keydown);

@@ -23,6 +23,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { everyWay, nextSteps } from "../moves/picker.js";
+import { placeName } from "../store/facts.js";
 import { flightsFrom } from "./ground/waters.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
@@ -187,13 +188,13 @@ export function modelOf({
     const canBegin = (picked.length ? next.get(cell.id) : undefined)?.kind === "from" || starts.has(cell.id);
     cells[cell.id] = {
       name: [
-        nameOf(cell, piece, marks, picked, answers),
+        nameOf(board, cell, piece, marks, picked, answers),
         ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
         ...shading
           .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
           .map((/** @type {any} */ { label }) => label.toLowerCase()),
       ].join(", "),
-      about: zones ? (cell.tags ?? []).map(zoneName).filter(Boolean).join(", ") : "",
+      about: zones ? zonesOf(board, cell) : "",
       pressed: marks.has("selected", cell.id),
       grab: Boolean(piece) && (canBegin || cell.id === selected),
       target:
@@ -374,32 +375,30 @@ function addReach(marks, reach) {
   marks.add("reach-back-capture", reach?.["back-captures"] ?? []);
 }
 
-/** "B1, square, White pawn, selected". @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("../moves/answers.js").Candidate[]} answers */
-function nameOf(cell, piece, marks, picked, answers) {
+/** "B1, square, White pawn, selected". @param {Board} board @param {Cell} cell @param {Piece | undefined} piece @param {Marker} marks @param {string[]} picked @param {import("../moves/answers.js").Candidate[]} answers */
+function nameOf(board, cell, piece, marks, picked, answers) {
   const taken = piece && marks.has("capture", cell.id);
   const other = piece?.back ? `, other side ${piece.back.replaceAll("-", " ")}` : "";
   const words = [
-    cell.name,
-    ...(cell.name === cell.id ? [cell.kind.replaceAll("-", " ")] : []),
+    cell.name === cell.id ? (cell.brief ?? cell.say ?? cell.name) : cell.name,
     taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty",
   ];
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
   for (const [kind, said] of Object.entries(SAYS))
     if (marks.has(kind, cell.id) && !(taken && kind === "capture")) words.push(said);
   for (const { number, cell: from, to } of answers) {
-    if (from === cell.id) words.push(`number ${number}, to ${to}`);
+    if (from === cell.id) words.push(`number ${number}, to ${placeName(board, to)}`);
     else if (to === cell.id) words.push(`number ${number} lands here`);
   }
   return words.join(", ");
 }
 
-/** "end-white" is said "White end zone". @param {string} tag */
-function zoneName(tag) {
-  const [what, side] = tag.split("-");
-  if (tag === "dark" || what === "river" || what === "cloud") return side ? `${side} ${what}` : tag;
-  if (what === "half" || what === "tray") return "";
-  return side ? `${side[0].toUpperCase()}${side.slice(1)} ${what} zone` : "";
-}
+/** The zones that a cell lies in, where its name does not say so: "White's end zone". @param {Board} board @param {Cell} cell */
+const zonesOf = (board, cell) =>
+  (board.grounds ?? [])
+    .filter(({ on, name }) => (cell.tags ?? []).includes(on) && !(cell.say ?? "").includes(name))
+    .map(({ name }) => name)
+    .join(", ");
 
 /** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
 const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;

@@ -80,6 +80,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   let seen = board;
   let cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
   let cursor = board.order[0];
+  let roamed = false; // whether the cursor has been anywhere by itself
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
   const size = sizer(board.cells);
@@ -154,17 +155,26 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     );
     if (!grid) surface.append(...made.values());
     for (let at = 0; grid && at < board.order.length; at += columns) {
+      const row = board.order.slice(at, at + columns);
+      const name = board.lines.find(({ kind, cells: on }) => kind === "rank" && on.includes(row[0]))?.name;
       surface.append(
         el(
           "div",
-          { role: "row" },
-          board.order
-            .slice(at, at + columns)
-            .map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (made.get(id))])),
+          { role: "row", "aria-label": name ?? null },
+          row.map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (made.get(id))])),
         ),
       );
     }
     return made;
+  }
+
+  /** The far side comes first for who reads the cells one after the other, whichever side that is. */
+  function readAnew() {
+    const held = focused();
+    const turnRound = (/** @type {Element} */ node) => node.append(...[...node.children].reverse());
+    for (const row of surface.querySelectorAll("[role=row]")) turnRound(row);
+    turnRound(surface);
+    if (held) focusCell(held);
   }
 
   /** Puts everything that only depends on which way round the board lies. */
@@ -195,7 +205,9 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     const turn = next.flipped !== (seen !== board);
     model = next;
     if (next.cursor && next.cursor !== cursor && buttons.has(next.cursor)) moveCursor(next.cursor);
+    if (!roamed) goHome(next);
     if (turn) {
+      readAnew();
       seen = next.flipped ? turned(board) : board;
       cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
       atOnce(layer.pieces, () => {
@@ -235,8 +247,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id)))),
     ]);
     for (const [id, button] of buttons) {
-      const { name, about, pressed, grab, target } = next.cells[id];
-      set(button, { "aria-label": name, "aria-description": about || null, "aria-pressed": pressed ? "true" : null });
+      const { name, about, grab, target } = next.cells[id];
+      set(button, { "aria-label": name, "aria-description": about || null });
       button.classList.toggle("grab", grab);
       button.classList.toggle("target", target);
     }
@@ -331,6 +343,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** @param {string} cell */
   function point(cell) {
+    roamed = true;
     moveCursor(cell);
     handlers.point(cell);
   }
@@ -379,10 +392,27 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     cursor = cell;
   }
 
+  /** Until it is used the cursor waits on the nearest piece that can move. @param {Model} next */
+  function goHome(next) {
+    const order = next.flipped ? board.order : [...board.order].reverse();
+    const home = order.find((id) => next.cells[id].grab);
+    if (!home || home === cursor) return;
+    const held = focused();
+    moveCursor(home);
+    if (held) arrive();
+  }
+
+  /** Gives the board the keyboard, where its cursor is; it may still be brought home from there. */
+  function arrive() {
+    focusCell(cursor);
+    roamed = false;
+  }
+
   /** @param {FocusEvent} event */
   function onFocus(event) {
     const cell = /** @type {HTMLElement} */ (event.target).dataset?.cell;
     if (!cell) return;
+    roamed = true;
     moveCursor(cell);
     drawFocus();
     if (/** @type {HTMLElement} */ (event.target).matches(":focus-visible")) handlers.inspect(cell, "focus");
@@ -417,6 +447,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     render,
     focusCell,
     focused,
+    focus: () => (roamed ? focusCell(cursor) : arrive()),
     destroy() {
       stopPointers();
       stopKeys();

@@ -22,6 +22,10 @@ const AND_PER_ACTION = 10; // But a long record is replayed first,
 const READ_WITHIN = 60_000; // and texts may hold thousands of games
 const REVIVED_APART = 60_000; // rules that stop again so soon are not started again by themselves
 
+/** What a host reads that takes away what the rules run in. */
+const NO_WORKERS =
+  "This browser does not let the page use web workers or WebAssembly, in which the rules run: a setting or an extension may forbid it. The rule books and your tables can be read all the same.";
+
 /** @type {Set<(state: CoreState) => void>} */
 const listeners = new Set();
 let booting = 0; // numbers the attempts, so that a late sign of an abandoned one is ignored
@@ -100,6 +104,7 @@ function fail(reason) {
  */
 function boot(ways) {
   const attempt = ++booting;
+  if (!("Worker" in window && "WebAssembly" in window)) return fail(NO_WORKERS);
   const current = () => attempt === booting && core.state.phase === "loading";
   const files = runtimeFiles();
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });

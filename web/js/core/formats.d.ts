@@ -212,6 +212,10 @@ export interface GameCard {
   hook: string;
   goal: string;
   look: string;
+  /** What its pieces do to those they capture on. */
+  takes: string;
+  /** What the pieces of a side are called together, where that is not the side's name. */
+  bands: Record<string, string>;
   inventor: string;
   rules: number;
   on_shelf: boolean;

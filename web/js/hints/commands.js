@@ -80,7 +80,8 @@ export function hintCommands({ store, core, tables, say }) {
   function startGuide() {
     const state = store.get();
     const now = state.table;
-    if (!hasGuide(state, now) || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
+    if (now && !hasGuide(state, now)) return say("This game has no Guide.");
+    if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
     set({

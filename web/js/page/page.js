@@ -2,7 +2,7 @@ import { createShelf } from "../shelf/panel.js";
 import { needStyle } from "../site/build.js";
 import { savedOf } from "../store/facts.js";
 import { safely } from "../store/store.js";
-import { el } from "../ui/dom.js";
+import { el, find } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createBanners } from "./banners.js";
@@ -46,7 +46,8 @@ export function createPage(parts) {
   const { store } = parts;
   const banners = createBanners(parts);
   const place = el("div", { class: "place" });
-  const node = el("div", { class: "page" }, [banners.node, place]);
+  const skip = button("To the main part", toMain, { class: "button skip" });
+  const node = el("div", { class: "page" }, [skip, banners.node, place]);
   let shown = null;
 
   store.subscribe((state) => {
@@ -59,6 +60,28 @@ export function createPage(parts) {
     safely(() => shown.screen.render(state));
     safely(() => banners.render(state));
     tellSaved(state);
+    const goal = name === "table" ? "To the board" : "To the main part";
+    if (skip.textContent !== goal) skip.textContent = goal;
+  });
+
+  /** Past everything that stands before it. */
+  function toMain() {
+    if (shown.screen.main) return shown.screen.main();
+    const main = find(place, "main");
+    main?.setAttribute("tabindex", "-1");
+    return main?.focus();
+  }
+
+  // The table has its own.
+  document.addEventListener("keydown", (event) => {
+    const { key, target, defaultPrevented } = event;
+    const writes = /** @type {Element} */ (target).closest("input, textarea, select, dialog");
+    if (key !== "?" || defaultPrevented || writes || !store.get().settings.keys) return;
+    event.preventDefault();
+    import("./keys-sheet.js").then(
+      ({ openKeys }) => openKeys(store.get().games),
+      () => {},
+    );
   });
 
   /** How safe everything is, for other programs: the same as the screen says, once it is there to say it. */
@@ -108,7 +131,7 @@ export function createPage(parts) {
   /** The address has changed: the reader begins at the heading of the new screen. */
   function arrive(screen, before) {
     if (shown.waiting) shown.arrival = [screen, before];
-    else if (shown.screen.arrive) shown.screen.arrive(screen);
+    else if (shown.screen.arrive) shown.screen.arrive(screen, before);
     else if (before && before.name !== screen.name) {
       window.scrollTo(0, 0);
       focusHeading(place);

@@ -1,5 +1,6 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
+import { wordsFor } from "../board/speech.js";
 import { capital } from "../store/facts.js";
 import { el, svg } from "../ui/dom.js";
 
@@ -8,15 +9,16 @@ import { el, svg } from "../ui/dom.js";
  * @typedef {import("../core/formats.js").Reach} Reach
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../board/symbols.js").Symbols} Symbols
+ * @typedef {import("../store/state.js").Teaching} Teaching
  */
 
 /**
- * The two faces of a piece, large, each with what it reaches from where the piece lies.
- * @param {Piece} piece
- * @param {Reach} reach
- * @param {{ board: Board, symbols: Symbols, flipped: boolean }} given
+ * The two faces of a piece, large, each with what it reaches from where the piece lies; what is special about the other.
+ * @param {Piece | null} piece
+ * @param {Reach | undefined} reach
+ * @param {{ board: Board, symbols: Symbols | null, flipped: boolean, teaching: Teaching | undefined }} given
  */
-export function facesOf(piece, reach, { board, symbols, flipped }) {
+export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
   if (!piece?.back || !symbols) return null;
   const other = Object.fromEntries(
     Object.entries(reach ?? {})
@@ -30,15 +32,17 @@ export function facesOf(piece, reach, { board, symbols, flipped }) {
   return el(
     "div",
     { class: "faces" },
-    faces.map((face) => faceOf(face, { board, symbols, flipped })),
+    faces.map((face, i) =>
+      faceOf(face, { board, symbols, flipped, said: i ? wordsFor(teaching, piece, face.piece.kind) : null }),
+    ),
   );
 }
 
 /**
- * @param {{ piece: Piece, reach: Reach, words: string }} given
- * @param {{ board: Board, symbols: Symbols, flipped: boolean }} given
+ * @param {{ piece: Piece, reach: Reach | undefined, words: string }} given
+ * @param {{ board: Board, symbols: Symbols, flipped: boolean, said: ReturnType<typeof wordsFor> }} given
  */
-function faceOf({ piece, reach, words }, { board, symbols, flipped }) {
+function faceOf({ piece, reach, words }, { board, symbols, flipped, said }) {
   const picture = miniBoard(board, [], symbols, { flipped });
   if (reach) showReach(picture, board, { cell: piece.cell, reach, flipped });
   return el("figure", { class: "face" }, [
@@ -46,6 +50,7 @@ function faceOf({ piece, reach, words }, { board, symbols, flipped }) {
       svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, stack: 1 }, symbols, board.pieces)),
     ]),
     el("figcaption", {}, [el("span", { class: "soft" }, words), ` ${capital(piece.kind.replaceAll("-", " "))}`]),
+    said ? el("p", { class: "face-words" }, `${said.moves} ${said.special}`) : null,
     reach && Object.values(reach).some((cells) => cells.length) ? picture : null,
   ]);
 }

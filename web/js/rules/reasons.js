@@ -1,6 +1,6 @@
-import { cellOf, readReach } from "../board/speech.js";
+import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, count, isFlipped, pieceAt, shown, told } from "../store/facts.js";
+import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -59,20 +59,20 @@ export function createReasons({ store }) {
 
   const drawn = () => drawCard(store.get());
   const drawCard = whenChanged(
-    ({ table }) => [
+    ({ table, teaching }) => [
       table?.inspect?.cell ?? null,
       table?.scene ? shown(table).scene : null,
       table?.inspect?.note ?? null,
+      teaching[table?.record?.game] ?? null,
       symbols,
     ],
-    (cell, scene, note) => {
+    (cell, scene, note, teaching) => {
       const state = store.get();
       const board = state.table?.record && boardOf(state, state.table.record);
       const place = cell && board && cellOf(board, cell);
       hint.hidden = Boolean(place);
       if (!place) return redraw(card, []);
       const piece = pieceAt(scene, cell);
-      const lines = board.lines.filter((line) => line.cells.includes(cell));
       const reach = scene.reach?.[cell];
       const { game } = state.table.record;
       if (piece?.back && symbols?.game !== game)
@@ -83,37 +83,51 @@ export function createReasons({ store }) {
           },
           () => {},
         );
+      const pictures = {
+        board,
+        symbols: symbols?.game === game ? symbols.found : null,
+        flipped: isFlipped(state, state.table),
+      };
+      const lies = [place.say.split(", ").slice(1).join(", "), ...ofTheGround(game, board, place, Boolean(piece))];
       return redraw(card, [
         el("h3", {}, piece ? `${piece.name} on ${place.name}` : `${place.name}, empty`),
-        el(
-          "p",
-          { class: "soft" },
-          `${capital(place.kind)} · ${lines.map((line) => line.name.toLowerCase()).join(", ") || "on no line"}`,
-        ),
-        piece?.back && symbols?.game === game
-          ? facesOf(piece, reach, { board, symbols: symbols.found, flipped: isFlipped(state, state.table) })
-          : null,
-        note
-          ? el("p", { class: "note" }, [
-              note.message,
-              " ",
-              note.rule
-                ? link(links.rules(game, note.rule), `Rule ${note.rule}`, { class: "rule-link", "data-focus": "note" })
-                : null,
-            ])
-          : null,
+        piece ? whatItIs(game, piece, teaching) : null,
+        note ? el("p", { class: "note" }, ruled(game, note.message, note.rule, "note")) : null,
         note?.loop ? lensTable(note.loop) : null,
-        reach ? el("p", {}, readReach(scene, cell)) : null,
+        facesOf(piece, reach, { ...pictures, teaching }),
+        el("p", { class: "soft" }, lies),
         reach
-          ? el(
-              "p",
-              { class: "soft" },
-              `${count(reach.moves.length, "free cell")} · ${count(reach.captures.length, "capture")} · ${count(reach.guards.length, "piece guarded", "pieces guarded")}, by its movement alone`,
-            )
+          ? el("details", { class: "cells-list" }, [
+              el("summary", { "data-focus": "cells" }, "Its cells from here"),
+              el("p", {}, readReach(board, scene, cell, gameOf(state, game)?.takes)),
+            ])
           : null,
       ]);
     },
   );
+
+  /** How the piece moves, what is special about it, what it is worth. */
+  function whatItIs(game, piece, teaching) {
+    const words = wordsFor(teaching, piece, piece.kind);
+    if (!words) return null;
+    const worth = words.worth === undefined ? "" : ` Worth about ${words.worth} pawns, its inventor says.`;
+    return el("div", { class: "card-words", "data-kind": piece.kind }, [
+      el("p", {}, words.moves),
+      el("p", {}, ruled(game, words.special + worth, words.rule, "special")),
+    ]);
+  }
+
+  /** What the ground does, for who stands there or may come. */
+  const ofTheGround = (game, board, place, short) =>
+    groundsOf(board, place).flatMap(({ name, text, rule }) =>
+      short ? [` · ${name}`] : [el("br"), `${capital(name)}: `, ...ruled(game, text, rule, `ground ${name}`)],
+    );
+
+  const ruled = (game, text, rule, focus) => [
+    text,
+    " ",
+    rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": focus }) : null,
+  ];
 
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],

@@ -34,7 +34,7 @@ export function createStanding({ store }) {
       .filter((fact) => fact.on !== undefined)
       .map((fact) =>
         el("p", { class: "pill", "data-on": fact.on ? "yes" : "no", "data-side": fact.side }, [
-          el("span", { class: "pill-sign", "aria-hidden": "true" }, fact.on ? "✓" : "✕"),
+          el("span", { class: "pill-sign", "aria-hidden": "true" }, fact.on ? "✓" : "–"),
           el("span", {}, fact.text),
           " ",
           fact.rule && !fact.on

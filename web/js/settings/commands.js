@@ -78,7 +78,7 @@ export const CHOICES = {
   confirm: { group: "play", label: "Ask before every move is played", values: [false, true] },
   keys: {
     group: "play",
-    label: "Single-key shortcuts while the board has the focus",
+    label: "Single-key shortcuts at the table",
     values: [true, false],
     help: "Arrow keys, Enter and Esc always work.",
   },
@@ -88,6 +88,7 @@ export const CHOICES = {
     values: [true, false],
     help: "On this device alone: see “Your games”, below the shelf.",
   },
+  box: { group: "play", label: "Keep the box for typed moves open after a move", values: [false, true] },
   seating: {
     group: "play",
     label: "Two people at one screen",

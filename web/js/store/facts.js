@@ -201,6 +201,49 @@ export const isFresh = ({ record, turns, at, pending }) =>
   !((metaOf(record).link?.sent ?? -1) >= 0);
 
 /**
+ * Whose turn it is and what is due in it, without saying anything twice.
+ * @param {State} state @param {Table} table
+ */
+export function turnWords(state, table) {
+  const who = whoseTurn(state, table);
+  const { outcome, prompt } = shown(table).scene;
+  if (outcome || /^[\w ]+ is thinking$/.test(who)) return who.endsWith(".") ? who : `${who}.`;
+  if (isFriend(table, shown(table).scene.to_move)) return `${who}.`;
+  if (prompt.startsWith(who)) return prompt;
+  return /^\w+ to move\.$/.test(prompt) ? `${who}.` : `${who}. ${prompt}`;
+}
+
+/**
+ * What was done last and by whom, as a sentence; a roll is no move. "" before the first.
+ * @param {State} state @param {Table} table
+ */
+export function lastMove(state, table) {
+  const { turns, at } = shown(table);
+  const last = turns.slice(0, at).findLast(({ by }) => by !== CHANCE);
+  return last ? byWhom(state, table, last) : "";
+}
+
+/**
+ * "White: pawn e2 to e4", "You: ..." where only one person sits there, and the move alone where one plays alone.
+ * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn
+ */
+export function byWhom(state, table, { by, say }) {
+  const who = whoDid(state, table, by);
+  return who ? `${capital(who)}: ${say}.` : `${capital(say)}.`;
+}
+
+/**
+ * Who that is: "White", "you" where only one person sits there, "" where one plays alone and for the dice.
+ * @param {State} state @param {Table} table @param {string} by
+ */
+export function whoDid(state, table, by) {
+  const seats = seatsOf(state, table);
+  if (seats.length < 2 || by === CHANCE) return "";
+  const persons = seats.filter(({ kind }) => kind === "person");
+  return persons.length === 1 && persons[0].side === by ? "you" : sideName(by);
+}
+
+/**
  * How the persons at the table may end the game themselves, and what they are asked first.
  * @param {State} state
  */
@@ -353,6 +396,9 @@ export function told(scene, settings) {
   return { ...scene, marks: scene.marks.filter(open), alarms: (scene.alarms ?? []).filter(open) };
 }
 
+/** What people call a cell. @param {{ cells: { id: string, name: string }[] }} board @param {string} id @returns {string} */
+export const placeName = (board, id) => board.cells.find((cell) => cell.id === id)?.name ?? id;
+
 /** @param {Scene} scene @param {string} cell */
 export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;
 
@@ -375,11 +421,16 @@ export function chipWords(scene, picked, cells, sides) {
 }
 
 /**
- * A move as the list of turns writes it: a vote by its own words, everything else by the game's notation.
- * @param {Scene} scene
- * @param {{ notation: string }} given
+ * A move as the list of turns writes it: votes and what is put down by their own words, else by the game's notation.
+ * @param {Scene | null | undefined} scene
+ * @param {{ notation: string }} turn
+ * @returns {string}
  */
-export const notationOf = (scene, { notation }) => scene?.choices?.[notation]?.label ?? notation;
+export function notationOf(scene, { notation }) {
+  const [, piece, where] = /^(.@)(.+)$/.exec(notation) ?? [];
+  const put = scene?.choices?.[piece ?? ""]?.label;
+  return put ? `${put} ${where}` : (scene?.choices?.[notation]?.label ?? notation);
+}
 
 /** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {

@@ -299,7 +299,8 @@ export interface Field {
 /** What every command and panel is made with. */
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
 export type Storage = ReturnType<typeof import("./storage.js").openStorage>;
-export type Say = (text: string, tone?: "polite" | "assertive") => void;
+export type Voice = ReturnType<typeof import("../ui/announce.js").createAnnouncer>;
+export type Say = Voice["say"];
 export type Core = typeof import("../core/core.js").core;
 export type Engine = ReturnType<typeof import("../table/commands/engine.js").createEngine>;
 export type Tables = ReturnType<typeof import("../table/commands/table.js").tableCommands>;
@@ -316,5 +317,5 @@ export interface Parts {
   commands: Commands;
   core: Core;
   storage: Storage;
-  say: Say;
+  voice: Voice;
 }

@@ -145,7 +145,7 @@ export function createStudy({ store, commands }) {
       redraw(threats, [
         el("p", {}, text),
         some
-          ? button("Red arrows", commands.toggleThreats, {
+          ? button("Show threats", commands.toggleThreats, {
               class: "button small",
               "aria-pressed": String(shown),
               "data-focus": "threats",

@@ -1,14 +1,16 @@
 import { readBoard, readPieces, readTurn } from "../board/speech.js";
 import { createJournal } from "../journal/panel.js";
 import { howtoPage } from "../rules/howto.js";
-import { boardOf, count, endings, gameName, shown, tableName } from "../store/facts.js";
-import { el, find } from "../ui/dom.js";
+import { boardOf, count, endings, gameName, gameOf, isFlipped, shown, tableName } from "../store/facts.js";
+import { el, find, set } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { createMovesList } from "./moves-list.js";
 import { overlaySheet } from "./overlays.js";
 
+/** A sheet that fits into its window. */
+const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
 /** How to play, opened by itself at a game's first table. */
 const GREETING = "greeting";
 
@@ -75,6 +77,9 @@ export function createDialogs({ store, commands }) {
         return undefined;
       }
       node.showModal();
+      // What is longer than its window can be scrolled by keys as well.
+      const long = body.scrollHeight > body.clientHeight;
+      set(body, long ? { tabindex: "0", role: "group", "aria-labelledby": "dialog-heading" } : PLAIN);
       (find(body, "[data-first]") ?? heading).focus({ preventScroll: true });
       return undefined;
     },
@@ -98,7 +103,7 @@ export function createDialogs({ store, commands }) {
       button("How to play", () => commands.openDialog("howto"), { class: "button primary" }),
       " ",
       link(links.learn(store.get().table.record.game), "Lessons", { class: "button" }),
-      el("p", { class: "soft" }, "While the board has the focus. Single keys can be turned off in the settings."),
+      el("p", { class: "soft" }, "Anywhere at the table. Single keys can be turned off in the settings."),
       el(
         "dl",
         { class: "keys" },
@@ -125,15 +130,16 @@ export function createDialogs({ store, commands }) {
   function wordSheet(state) {
     const { table } = state;
     const { scene } = shown(table);
+    const board = boardOf(state, table.record);
     return el("div", { class: "words" }, [
       el("p", {}, readTurn(state, table, scene)),
       el("h3", {}, "Pieces"),
-      ...readPieces(scene).map((text) => el("p", {}, text)),
+      ...readPieces(board, scene, gameOf(state, table.record.game)).map((text) => el("p", {}, text)),
       el("h3", {}, "Line by line"),
       el(
         "dl",
         {},
-        readBoard(boardOf(state, table.record), scene).flatMap(({ name, text }) => [
+        readBoard(board, scene, isFlipped(state, table)).flatMap(({ name, text }) => [
           el("dt", {}, name),
           el("dd", {}, text),
         ]),

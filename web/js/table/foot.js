@@ -34,7 +34,7 @@ export function createFoot({ store, commands, instead = null }) {
     act("flip", "Flip", commands.flip),
   ]);
   const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
-  const box = createMoveBox({ commands });
+  const box = createMoveBox({ store, commands });
   const ballot = createBallot({ store, commands });
   const hints = createHint({ commands });
   const result = createResult({ store, commands });

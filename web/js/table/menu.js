@@ -62,30 +62,49 @@ export function createMenu({ store, commands }) {
     const { record, id, role } = at();
     if (role === "solver") return redraw(list, ofPuzzle(record));
     if (!record) return redraw(list, [link(links.settings(), "Settings", { class: "menu-item" })]);
+    const { scene, guide } = at();
+    const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
     return redraw(list, [
-      item("How to play", () => commands.howTo(record.game)),
-      link(links.rules(record.game), "Rules", { class: "menu-item" }),
-      item("List of moves", () => commands.openDialog("moves")),
-      item("Type a move", () => commands.toggleBox(true)),
-      item("The board in words", () => commands.openDialog("words")),
-      canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
-      hasGuide(store.get(), at()) && !at().scene?.outcome
-        ? item(at().guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
-        : null,
-      at().scene?.overlays?.length ? item("Shade the board", () => commands.openDialog("overlays")) : null,
-      at().scene?.progress?.length ? item("Journal", () => commands.openDialog("journal")) : null,
-      item("Rename", () => commands.openDialog("rename")),
-      byLink(at())?.waiting ? item("Send the turn again", () => commands.openDialog("send")) : null,
-      item("Share", () => commands.openDialog("share")),
-      item("Print", () => window.print()),
-      item("Save as file", () => commands.saveFile(id)),
-      ...endings(store.get()).map(({ label, sheet }) => item(label, () => commands.openDialog(sheet))),
-      link(links.new(record.game), "New table", { class: "menu-item" }),
-      link(links.settings(), "Settings", { class: "menu-item" }),
-      item("Keys", () => commands.openDialog("keys")),
-      item("Delete this table", () => commands.openDialog("delete"), "danger"),
+      group("Help", [
+        item("How to play", () => commands.howTo(record.game)),
+        link(links.rules(record.game), "Rules", { class: "menu-item" }),
+        item("Keys", open("keys")),
+      ]),
+      group("Game", [
+        item("List of moves", open("moves")),
+        item("Type a move", () => commands.toggleBox(true)),
+        canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
+        hasGuide(store.get(), at()) && !scene?.outcome
+          ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
+          : null,
+        ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
+      ]),
+      group("View", [
+        item("The board in words", open("words")),
+        scene?.overlays?.length ? item("Shade the board", open("overlays")) : null,
+        scene?.progress?.length ? item("Journal", open("journal")) : null,
+        link(links.settings(), "Settings", { class: "menu-item" }),
+      ]),
+      group("Share", [
+        byLink(at())?.waiting ? item("Send the turn again", open("send")) : null,
+        item("Share", open("share")),
+        item("Save as file", () => commands.saveFile(id)),
+        item("Print", () => window.print()),
+      ]),
+      group("Table", [
+        item("Rename", open("rename")),
+        link(links.new(record.game), "New table", { class: "menu-item" }),
+        item("Delete this table", open("delete"), "danger"),
+      ]),
     ]);
   }
+
+  /** @param {string} name @param {(HTMLElement | null)[]} children */
+  const group = (name, children) =>
+    el("div", { class: "menu-group", role: "group", "aria-label": name }, [
+      el("p", { class: "menu-name", "aria-hidden": "true" }, name),
+      ...children,
+    ]);
 
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || list.hidden) return;

@@ -1,13 +1,18 @@
+import { readAsked } from "../board/speech.js";
+import { boardOf, shown } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button, whenChanged } from "../ui/parts.js";
 
-/** @typedef {import("../store/state.js").Commands} Commands */
+/**
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Store} Store
+ */
 
 /**
- * Typing a move. The sentence it would be is echoed before Enter plays it.
- * @param {{ commands: Commands }} parts
+ * Typing a move. The sentence it would be is echoed before Enter plays it. A line or a kind can be asked for as well.
+ * @param {{ store: Store, commands: Commands }} parts
  */
-export function createMoveBox({ commands }) {
+export function createMoveBox({ store, commands }) {
   const field = el("input", {
     type: "text",
     id: "move-box",
@@ -18,15 +23,19 @@ export function createMoveBox({ commands }) {
     placeholder: "two cells, or the piece and a cell",
   });
   const echo = el("p", { id: "move-echo", class: "echo", role: "status" });
+  const stay = button("Stay open", () => commands.setSetting("box", !store.get().settings.box), {
+    class: "button small quiet",
+  });
   const node = el("form", { class: "move-box", hidden: true, onsubmit: submit }, [
     el("label", { for: "move-box" }, "Move"),
     field,
     el("button", { type: "submit", class: "button primary small" }, "Play"),
+    stay,
     button("Close", () => commands.toggleBox(false), { class: "button small quiet" }),
     echo,
   ]);
   field.addEventListener("input", () => {
-    echo.textContent = commands.typed(field.value, { commit: false }).text;
+    echo.textContent = asked() ?? commands.typed(field.value, { commit: false }).text;
   });
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
@@ -34,10 +43,25 @@ export function createMoveBox({ commands }) {
     commands.toggleBox(false);
   });
 
+  /** What is asked rather than played, in words. */
+  function asked() {
+    const { table } = store.get();
+    return readAsked(field.value, boardOf(store.get(), table.record), shown(table).scene);
+  }
+
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    echo.textContent = commands.typed(field.value, { commit: true }).text;
+    const words = asked();
+    if (words) {
+      commands.say(words, "answer");
+      echo.textContent = words;
+      return field.select();
+    }
+    const { text, move } = commands.typed(field.value, { commit: true });
+    echo.textContent = text;
+    if (move) field.value = "";
+    return undefined;
   }
 
   const draw = whenChanged(
@@ -50,5 +74,16 @@ export function createMoveBox({ commands }) {
       field.focus();
     },
   );
-  return { node, render: draw };
+  const drawStay = whenChanged(
+    ({ settings }) => [settings.box],
+    (stays) => stay.setAttribute("aria-pressed", String(stays)),
+  );
+  return {
+    node,
+    /** @param {import("../store/state.js").State} state */
+    render(state) {
+      draw(state);
+      drawStay(state);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { decisions } from "../moves/chance.js";
-import { capital, isLive, pieceAt, shown } from "../store/facts.js";
+import { boardOf, capital, isLive, pieceAt, shown } from "../store/facts.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 
@@ -28,6 +28,7 @@ export function createMovesList({ state, commands }) {
           ? scene.prompt
           : "It is not your turn.",
     );
+  const cells = new Map(boardOf(state, state.table.record).cells.map(({ id, name }) => [id, name]));
   let kind = null;
   let word = "";
   let typedAt = 0;
@@ -109,7 +110,7 @@ export function createMovesList({ state, commands }) {
       list,
       [...groups].map(([first, group]) => {
         const piece = pieceAt(scene, first);
-        const name = piece ? `${piece.name} ${first}` : capital(first);
+        const name = groupName(piece, first);
         return el("div", { role: "group", "aria-label": name, class: "move-group" }, [
           el("div", { class: "move-group-name", "aria-hidden": "true" }, name),
           ...group.map(option),
@@ -121,6 +122,12 @@ export function createMovesList({ state, commands }) {
     first.setAttribute("tabindex", "0");
     first.setAttribute("data-first", "");
     if (document.activeElement === document.body || list.contains(document.activeElement)) first.focus();
+  }
+
+  /** Whose moves these are: a piece by its place, unless that is the hand; or what is said first. */
+  function groupName(piece, first) {
+    if (!piece) return scene.choices[first]?.label ?? capital(first);
+    return cells.get(first) === first ? `${piece.name} ${first}` : piece.name;
   }
 
   function option(move) {

@@ -22,7 +22,7 @@ import { arrowsOf, canStudy } from "../study/facts.js";
 import { createStudy } from "../study/panel.js";
 import { el, find, focused } from "../ui/dom.js";
 import { createKeys } from "../ui/keys.js";
-import { button, icon, link, whenChanged } from "../ui/parts.js";
+import { button, focusHeading, icon, link, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createAbout } from "./about.js";
 import { createAhead } from "./ahead.js";
@@ -58,7 +58,7 @@ export function createTable({
 }) {
   const ahead = createAhead({ store, commands });
   const stepBack = () => ahead.back() || commands.stepBack();
-  const keys = createKeys({ ...commands, stepBack });
+  const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
   const strip = createStrip({ store, commands });
@@ -102,10 +102,10 @@ export function createTable({
     ? [exercise.panel]
     : [
         el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
-        panes.turns.node,
-        panes.rules.node,
-        studyBelow,
         panes.about.node,
+        panes.rules.node,
+        panes.turns.node,
+        studyBelow,
       ];
   const node = el("div", { class: exercise ? "play exercise" : "play" }, [
     exercise?.bar ?? bar,
@@ -116,11 +116,21 @@ export function createTable({
   ]);
   for (const [name] of PANES) panes[name].node.id = `pane-${name}`;
   node.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
+    if (event.key !== "Escape") return void otherKey(event);
     const { pane, guide, hint } = store.get().table ?? {};
     if (guide || hint) return void commands.stepBack();
     if (pane) commands.togglePane(pane);
   });
+
+  /** The keys of the board are the whole table's, but where one writes, and where a list has its own. */
+  function otherKey(event) {
+    const { target, ctrlKey, metaKey } = event;
+    const away = target.closest("input, textarea, select, dialog, [role=listbox]");
+    if (away || (event.key !== "?" && store.get().table?.rescue)) return;
+    if ((ctrlKey || metaKey) && !/^[zy]$/i.test(event.key)) return;
+    keys(event, null, store.get().settings.keys);
+  }
 
   for (const part of ["bar", "tabs", "gap"]) node.style.setProperty(`--${part}-height`, `${PARTS[part]}px`);
 
@@ -156,13 +166,14 @@ export function createTable({
 
   let view = null;
   let viewed = null;
-  let refocus = null;
+  let comes = false; // whether the board is to have the keyboard as soon as it is there
 
   /** The board is made when its pictures are there, and made anew for another game. */
   function makeView(board, game) {
     viewed = board;
     view?.destroy(); // another game's board cannot show this one's scene
     view = null;
+    commands.learn(game); // what its pieces are, for those who ask
     lie();
     loadSymbols(game).then(
       (symbols) => {
@@ -182,8 +193,8 @@ export function createTable({
           },
         });
         drawBoard(store.get());
-        if (refocus) view.focusCell(refocus);
-        refocus = null;
+        if (comes && heading === focused()) view.focus();
+        comes = false;
       },
       (error) => host.replaceChildren(el("p", { role: "alert" }, `The board could not be drawn: ${error.message}`)),
     );
@@ -257,6 +268,16 @@ export function createTable({
   let dialog = null;
   return {
     node,
+    /** Who comes from another screen goes on at the board. */
+    arrive(_screen, before) {
+      if (!before || before.name === "table") return;
+      window.scrollTo(0, 0);
+      comes = !view;
+      if (view) view.focus();
+      else focusHeading(node);
+    },
+    /** The skip link's goal. */
+    main: () => (view ? view.focus() : focusHeading(node)),
     destroy() {
       view?.destroy();
       dialogs.destroy();

@@ -15,7 +15,7 @@ import { links } from "../ui/router.js";
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createRescue({ store, commands }) {
-  const node = el("section", { class: "rescue sheet", "aria-label": "About this table", hidden: true });
+  const node = el("main", { class: "rescue sheet", "aria-label": "About this table", hidden: true }); // in the board's place
 
   const draw = whenChanged(
     ({ table, core }) => [table?.rescue ?? null, core.phase],

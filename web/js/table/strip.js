@@ -1,5 +1,5 @@
 import { compass, dieFace } from "../board/dice.js";
-import { cellOf, readReach } from "../board/speech.js";
+import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
@@ -7,7 +7,6 @@ import { nextSteps } from "../moves/picker.js";
 import { byLink } from "../share/facts.js";
 import {
   boardOf,
-  CHANCE,
   capital,
   chipWords,
   doneThisTurn,
@@ -15,12 +14,11 @@ import {
   instruction,
   isLive,
   isOffered,
+  lastMove,
   movesInHand,
   notationOf,
   pieceAt,
-  seatsOf,
   shown,
-  sideName,
   sidesOf,
   told,
 } from "../store/facts.js";
@@ -296,6 +294,23 @@ function inspected(state, table) {
   return piece ? `${piece.name} on ${name}` : `${name}, empty`;
 }
 
+/** What the inspected piece is, or what the ground does where nobody stands. */
+function whatItIs(state, scene) {
+  const { table, teaching } = state;
+  const board = boardOf(state, table.record);
+  const { cell } = table.inspect;
+  const piece = pieceAt(scene, cell);
+  const place = cellOf(board, cell);
+  if (!piece)
+    return place
+      ? groundsOf(board, place)
+          .map(({ text }) => text)
+          .join(" ")
+      : "";
+  const words = wordsFor(teaching[table.record.game], piece, piece.kind);
+  return words ? `${words.moves} ${words.special}` : (readReach(board, scene, cell) ?? "");
+}
+
 /** A standing fact that keeps the side to move from something, or "". */
 const barred = ({ status, to_move: side, outcome }) =>
   outcome ? "" : (status?.find((fact) => fact.on === false && fact.side === side)?.text ?? "");
@@ -308,19 +323,7 @@ function secondLine(state) {
   if (loading || !table?.scene) return loading;
   const scene = told(shown(table).scene, state.settings);
   if (table.refusal) return "";
-  if (table.inspect?.pinned) return table.inspect.note?.message ?? readReach(scene, table.inspect.cell) ?? "";
+  if (table.inspect?.pinned) return table.inspect.note?.message ?? whatItIs(state, scene);
   if (table.picked.length || table.exercise) return "";
-  return scene.alarms?.[0]?.text || barred(scene) || lastMove(state);
-}
-
-/** What was last done, and by whom; a roll is no move. */
-function lastMove(state) {
-  const { table } = state;
-  const { turns, at } = shown(table);
-  const last = turns.slice(0, at).findLast(({ by }) => by !== CHANCE);
-  if (!last) return "";
-  const seats = seatsOf(state, table);
-  const persons = seats.filter(({ kind }) => kind !== "opponent");
-  const who = persons.length === 1 && persons[0].side === last.by ? "You" : sideName(last.by);
-  return seats.length > 1 ? `Last: ${who}, ${last.say}.` : `Last: ${last.say}.`;
+  return scene.alarms?.[0]?.text || barred(scene) || lastMove(state, table);
 }

@@ -73,7 +73,7 @@ export function createTurns({ store, commands }) {
       by: turn.by,
       text: notationOf(scene, turn),
       title: capital(turn.say),
-      label: `${moment}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${turn.notation}: ${turn.say}${i >= at ? ", taken back" : ""}`,
+      label: `${moment}, ${sides.length > 1 ? `${sideName(turn.by)}, ` : ""}${notationOf(scene, turn)}: ${turn.say}${i >= at ? ", taken back" : ""}`,
       undone: i >= at,
       current: i + 1 === here,
       column: sides.length === 2 && cells.length > 2 ? sides.indexOf(turn.by) + 1 || 1 : null,

@@ -1,11 +1,13 @@
 import { el } from "./dom.js";
 
 const PAUSE = 150; // ms: what is said within one breath is said as one message
-const LONGEST = 120; // characters
+const STAND = 1200; // ms that a message stands before another takes its place, so that it is not lost while it is read
+
+/** @typedef {"polite" | "assertive" | "answer"} Tone  `answer`: polite, and at once, since a key has asked for it */
 
 /**
  * The page's two voices: polite for turns and answers, assertive for what the player must know at once. Messages of
- * one moment are joined, repeats within it dropped.
+ * one moment are joined, repeats within it dropped; nothing else ever is: what comes too soon waits.
  *
  * @param {Element} host where the live regions are kept for the life of the page
  */
@@ -17,39 +19,58 @@ export function createAnnouncer(host) {
     [],
   );
   host.append(polite, assertive);
-  const voices = { polite: voice(polite), assertive: voice(assertive) };
+  let last = "";
+  const heard = (/** @type {string} */ text) => {
+    last = text;
+  };
+  const voices = { polite: voice(polite, heard), assertive: voice(assertive, heard) };
   return {
-    /** @param {string} text @param {"polite" | "assertive"} tone */
-    say: (text, tone = "polite") => voices[tone](text),
+    /** @param {string} text @param {Tone} tone */
+    say(text, tone = "polite") {
+      if (tone === "assertive") voices.assertive.say(text);
+      else voices.polite.say(text, tone === "answer");
+    },
+    /** Says the last message once more. */
+    repeat: () => voices.polite.say(last || "Nothing has been said yet.", true),
+    /** Another place has been opened: what was said elsewhere is no longer there to be found. */
+    clear() {
+      for (const one of Object.values(voices)) one.clear();
+    },
   };
 }
 
-/** @param {HTMLElement} node */
-function voice(node) {
+/** @param {HTMLElement} node @param {(text: string) => void} heard */
+function voice(node, heard) {
   /** @type {string[]} */
   let waiting = [];
   let timer = 0;
-  return (/** @type {string} */ text) => {
-    if (!text || waiting.includes(text)) return;
-    waiting.push(text);
-    clearTimeout(timer);
+  let since = -STAND;
+  function speak() {
+    const text = waiting.join(" ");
+    waiting = [];
+    since = performance.now();
+    heard(text);
+    if (node.textContent !== text) {
+      node.textContent = text;
+      return;
+    }
     node.textContent = ""; // so that the same sentence twice is spoken twice
-    timer = setTimeout(() => {
-      node.textContent = shorten(waiting);
-      waiting = [];
+    timer = window.setTimeout(() => {
+      node.textContent = text;
     }, PAUSE);
-  };
-}
-
-/**
- * Joins as many whole messages, the last ones first, as fit; a single long one (a board read aloud) is kept whole.
- * @param {string[]} messages
- */
-function shorten(messages) {
-  const kept = [messages[messages.length - 1]];
-  for (const text of messages.slice(0, -1).reverse()) {
-    if (kept.join(" ").length + text.length + 1 > LONGEST) break;
-    kept.unshift(text);
   }
-  return kept.join(" ");
+  return {
+    /** @param {string} text @param {boolean} [atOnce] */
+    say(text, atOnce = false) {
+      if (!text || waiting.includes(text)) return;
+      waiting.push(text);
+      clearTimeout(timer);
+      timer = window.setTimeout(speak, atOnce ? PAUSE : Math.max(PAUSE, since + STAND - performance.now()));
+    },
+    clear() {
+      clearTimeout(timer);
+      waiting = [];
+      node.textContent = "";
+    },
+  };
 }

@@ -1,12 +1,14 @@
 /**
- * Single-key shortcuts, while the board has the focus. They can be turned off; then only keys with Ctrl, and Esc,
- * still work, and everything has its button anyway.
+ * Single-key shortcuts, anywhere at the table but where one writes. They can be turned off; then only keys with Ctrl,
+ * and Esc, still work, and everything has its button anyway.
  */
 export const KEYS = [
   ["Arrow keys", "move the cursor along the lines"],
   ["Alt and an arrow", "the other branch, where lines fork"],
-  ["Enter or Space", "point at the cell under the cursor"],
+  ["Enter or Space", "take up the piece under the cursor, or put it there"],
   ["Esc", "take the last step back"],
+  ["N, Shift N", "to the next piece that can move, to the one before"],
+  ["J and a letter", "to the next piece of a kind; with Shift to the one before"],
   ["1 to 9", "take a numbered choice"],
   ["R", "roll the die"],
   ["U, Shift U", "undo, redo"],
@@ -14,7 +16,7 @@ export const KEYS = [
   ["Ctrl Home, Ctrl End", "look at the start, at the end of the game"],
   ["Home, End", "the ends of the line through the cell"],
   ["M", "the list of every legal move"],
-  ["/", "type a move"],
+  ["/", "type a move, or ask: row 3, file c, diagonal c3, p knight"],
   ["A", "analysis of this position"],
   ["H", "a hint, and again its next stage"],
   ["G", "let the Guide play on, where there is one, or stop it"],
@@ -22,7 +24,8 @@ export const KEYS = [
   ["F", "turn the board"],
   ["I", "what is on this cell"],
   ["L", "read the lines through this cell"],
-  ["T", "whose turn it is"],
+  ["T", "the last move, and whose turn it is"],
+  ["Shift T", "what was said last, once more"],
   ["P", "read the pieces"],
   ["B", "the board in words"],
   ["W", "why can this cell not be pointed at?"],
@@ -31,9 +34,13 @@ export const KEYS = [
 
 /**
  * @param {import("../store/state.js").Commands} commands
- * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours
+ * @param {(cell: string) => void} go  brings the board's cursor to a cell
+ * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours; `cell`
+ *   is the one under the cursor, while the board has the focus
  */
-export function createKeys(commands) {
+export function createKeys(commands, go) {
+  let jumps = false; // whether the next letter names a kind
+  const arrive = (/** @type {Promise<string | null>} */ found) => found.then((cell) => cell && go(cell));
   /** @type {Record<string, (cell: string | null) => unknown>} */
   const plain = {
     u: () => commands.undo(),
@@ -52,6 +59,13 @@ export function createKeys(commands) {
     l: (cell) => commands.readLines(cell),
     w: (cell) => commands.why(cell),
     t: () => commands.readTurn(),
+    T: () => commands.repeat(),
+    n: (cell) => arrive(commands.findMover(cell, false)),
+    N: (cell) => arrive(commands.findMover(cell, true)),
+    j: () => {
+      jumps = true;
+      commands.say("To which kind? Its letter.", "answer");
+    },
     p: () => commands.readPieces(),
     b: () => commands.openDialog("words"),
     "?": () => commands.openDialog("keys"),
@@ -67,6 +81,9 @@ export function createKeys(commands) {
       return false;
     }
     if (!singles || event.altKey) return false;
+    const jump = jumps && /^[a-z]$/i.test(event.key);
+    if (event.key.length === 1) jumps = false; // a held Shift is no letter yet
+    if (jump) return done(event, () => arrive(commands.findKind(cell, event.key, event.shiftKey)));
     if (/^[1-9]$/.test(event.key)) return commands.sayChoice(Number(event.key)) && done(event, () => {});
     const action = plain[event.key] ?? plain[event.key.toLowerCase()];
     return action ? done(event, () => action(cell)) : false;

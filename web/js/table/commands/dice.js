@@ -1,5 +1,5 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
-import { capital, isLive, shown } from "../../store/facts.js";
+import { CHANCE, capital, isLive, shown } from "../../store/facts.js";
 import { tableIn } from "../../store/store.js";
 
 /**
@@ -53,11 +53,16 @@ export function diceCommands({ store, engine, tables, say }) {
     });
   }
 
-  /** @param {Pick<Table, "scene" | "turns" | "at">} table */
+  /**
+   * What was rolled and what is due; once that is known, a roll that changes nothing is told shortly.
+   * @param {Pick<Table, "scene" | "turns" | "at">} table
+   */
   function tell({ scene, turns, at }) {
-    const urgent = scene.outcome || scene.die?.used;
-    const left = turns[at - 1]?.events?.join(" ") ?? "";
-    say([left, capital(scene.prompt)].filter(Boolean).join(" "), urgent || left ? "assertive" : "polite");
+    const { say: rolled, events = [] } = turns[at - 1];
+    const urgent = scene.outcome || scene.die?.used || events.length;
+    const usual = !urgent && turns.slice(0, at - 1).some(({ by }) => by === CHANCE);
+    const told = usual ? `${capital(rolled)}.` : capital(scene.prompt);
+    say([...events, told].join(" "), urgent ? "assertive" : "polite");
   }
 
   return {

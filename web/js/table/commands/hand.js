@@ -1,4 +1,3 @@
-import { cellOf, readCell, readReach } from "../../board/speech.js";
 import { candidates, mayAnswer } from "../../moves/answers.js";
 import { decisions } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
@@ -12,6 +11,7 @@ import {
   isOpponent,
   movesInHand,
   pieceAt,
+  placeName,
   shown,
   sideName,
 } from "../../store/facts.js";
@@ -78,7 +78,7 @@ export function handCommands({ store, engine, tables, say }) {
     }
     set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });
     if (grown) promoteAtOnce();
-    tellAnswers();
+    tellHand();
     tables.keep();
     return undefined;
   }
@@ -87,7 +87,10 @@ export function handCommands({ store, engine, tables, say }) {
   function callFor(cell) {
     set({ answer: cell, picked: [], refusal: null, waiting: false, inspect: null, preview: null });
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
-    say(`${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${cell} can be moved by ${drivers.join(", ")}.`);
+    const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
+    say(
+      `${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${name(cell)} can be moved by ${drivers.map(name).join(", ")}.`,
+    );
   }
 
   function clearAnswer() {
@@ -95,14 +98,17 @@ export function handCommands({ store, engine, tables, say }) {
     tables.keep();
   }
 
-  /** Where several may answer, which they are. */
-  function tellAnswers() {
-    const now = table();
-    if (!now.picked.length) return;
-    const found = candidates(nextSteps(movesInHand(now), now.picked), ownBoard().order);
-    if (found.length)
-      say(`Which one answers? ${found.map(({ number, cell, to }) => `${number}: ${cell} to ${to}`).join(", ")}.`);
+  /** What was taken into the hand, and what may be done with it; or that it was laid down. */
+  function tellHand() {
+    if (table().pending || table().awaiting) return;
+    aloud((words) => words.readHand(store.get(), ownBoard()));
   }
+
+  /**
+   * The words are fetched with the table's screen, not with the page.
+   * @param {(words: typeof import("../../board/speech.js")) => string} make
+   */
+  const aloud = (make) => import("../../board/speech.js").then((words) => table()?.scene && say(make(words), "answer"));
 
   /**
    * The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one.
@@ -163,19 +169,24 @@ export function handCommands({ store, engine, tables, say }) {
     if (now.awaiting) cancel();
     else if (now.picked.length) {
       set({ picked: back(movesInHand(now), now.picked), refusal: null, waiting: false, preview: null });
+      tellHand();
       tables.keep();
-    } else if (now.answer) clearAnswer();
-    else set({ inspect: null, refusal: null, waiting: false, preview: null });
+    } else if (now.answer) {
+      clearAnswer();
+      tellHand();
+    } else set({ inspect: null, refusal: null, waiting: false, preview: null });
   }
 
   /** Drops the step with this number and all after it. @param {number} index */
   function dropFrom(index) {
     set((now) => ({ picked: now.picked.slice(0, index), awaiting: null, refusal: null }));
+    tellHand();
     tables.keep();
   }
 
   function cancel() {
     set({ picked: [], awaiting: null, answer: null });
+    tellHand();
     tables.keep();
   }
 
@@ -223,9 +234,7 @@ export function handCommands({ store, engine, tables, say }) {
       set({ inspect: null, refusal: null });
     else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
     if (!pinned) return;
-    const board = ownBoard();
-    const { scene } = shown(table());
-    if (cellOf(board, cell)) say([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
+    aloud((words) => words.readAll(store.get(), ownBoard(), shown(table()).scene, cell));
   }
 
   const ownBoard = () => boardOf(store.get(), table().record);
@@ -242,7 +251,7 @@ export function handCommands({ store, engine, tables, say }) {
   function choose(move) {
     const now = table();
     if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
-    set({ dialog: null, box: false, preview: null });
+    set((before) => ({ dialog: null, box: before.box && store.get().settings.box === true, preview: null }));
     complete(move);
   }
 
@@ -276,10 +285,13 @@ export function handCommands({ store, engine, tables, say }) {
     if (commit && steps) {
       set({ picked: [] });
       refuse(steps);
-      return { text: `${steps.join(" to ")} cannot be played here.` };
+      return { text: `${called(steps)} cannot be played here.` };
     }
-    return { text: steps ? steps.join(" to ") : "Not a move of this game yet. Try the two cells." };
+    return { text: steps ? called(steps) : "Not a move of this game yet. Try the two cells." };
   }
+
+  /** @param {string[]} steps */
+  const called = (steps) => steps.map((id) => placeName(ownBoard(), id)).join(" to ");
 
   /** @param {State} state */
   function notNow(state) {
@@ -311,7 +323,8 @@ export function handCommands({ store, engine, tables, say }) {
     why(cell) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
-      if (nextSteps(movesInHand(now), now.picked).has(cell)) return say(`${cell} can be pointed at.`);
+      if (nextSteps(movesInHand(now), now.picked).has(cell))
+        return say(`${placeName(ownBoard(), cell)} can be pointed at.`);
       return refuse([...now.picked, cell]);
     },
   };

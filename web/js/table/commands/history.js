@@ -1,4 +1,4 @@
-import { CHANCE, capital, instruction, isFriend, isOpponent } from "../../store/facts.js";
+import { byWhom, CHANCE, instruction, isFriend, isOpponent, lastMove, turnWords, whoDid } from "../../store/facts.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
 
@@ -40,8 +40,29 @@ export function historyCommands({ store, engine, tables, say }) {
         return;
       }
       tables.adopt(reply);
-      say(`${done}. ${reply.scene.prompt}`);
+      tellGone(now, reply, done);
     });
+  }
+
+  const MANY = 3;
+
+  /**
+   * Which moves were taken back, the last first, or done again; then whose turn it is.
+   * @param {Table} before
+   * @param {{ turns: { by: string, say: string }[], at: number }} reply
+   * @param {string} done
+   */
+  function tellGone(before, { turns, at }, done) {
+    const state = store.get();
+    const back = at < before.at;
+    const gone = (back ? before.turns.slice(at, before.at).reverse() : turns.slice(before.at, at)).filter(
+      ({ by }) => by !== CHANCE,
+    );
+    const told = gone
+      .slice(0, MANY)
+      .map(({ by, say: did }) => [whoDid(state, before, by), did].filter(Boolean).join(", "));
+    if (gone.length > MANY) told.push(`and ${gone.length - MANY} more`);
+    say(`${done}${told.length ? `: ${told.join("; ")}` : ""}. ${turnWords(state, table())}`);
   }
 
   function waitForRules() {
@@ -142,14 +163,17 @@ export function historyCommands({ store, engine, tables, say }) {
         effects: [],
       });
       const turn = reply.turns[goal - 1];
-      say([`${instruction(store.get(), table())}.`, turn && `${capital(turn.say)}.`].filter(Boolean).join(" "));
+      say(
+        [`${instruction(store.get(), table())}.`, turn && byWhom(store.get(), table(), turn)].filter(Boolean).join(" "),
+      );
     });
   }
 
   function present() {
     if (!table()?.looking) return;
     set({ looking: null, picked: [], refusal: null, inspect: null, effects: [] });
-    say("Back at the table.");
+    const state = store.get();
+    say(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
   }
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
@@ -167,7 +191,7 @@ export function historyCommands({ store, engine, tables, say }) {
       if (reply.ok) reply = await engine.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
       tables.adopt(reply);
-      say(`The other line is open. ${reply.scene.prompt}`);
+      say(`The other line is open. ${turnWords(store.get(), table())}`);
     });
   }
 

@@ -1,47 +1,49 @@
-import { readBoard, readCell, readLines, readPieces, readReach, readTurn } from "../../board/speech.js";
-import { boardOf, shown } from "../../store/facts.js";
+import { boardOf, isLive, shown } from "../../store/facts.js";
+
+/** The words are fetched with the table's screen, not with the page. */
+const speech = () => import("../../board/speech.js");
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {typeof import("../../board/speech.js")} Words
+ * @typedef {{ state: import("../../store/state.js").State, table: import("../../store/state.js").Table,
+ *   scene: import("../../core/formats.js").Scene, board: import("../../core/formats.js").Board }} Here
  */
 
 /**
  * Reading the table aloud, on demand.
- * @param {{ store: Store, say: Say }} parts
+ * @param {{ store: import("../../store/state.js").Store, voice: import("../../store/state.js").Voice }} parts
  */
-export function readingCommands({ store, say }) {
+export function readingCommands({ store, voice }) {
   const here = () => {
     const state = store.get();
     return { state, table: state.table, scene: shown(state.table).scene, board: boardOf(state, state.table.record) };
   };
-  /** @param {string} text */
-  const aloud = (text) => say(text);
+  /** Says what is made of the words and of the moment, at once. @param {(words: Words, here: Here) => string} make */
+  const aloud = (make) =>
+    speech().then((words) => store.get().table?.scene && voice.say(make(words, here()), "answer"));
+
   return {
-    readTurn() {
-      const { state, table, scene } = here();
-      aloud(readTurn(state, table, scene));
-    },
-    readPieces() {
-      aloud(readPieces(here().scene).join(" "));
-    },
-    /** @param {string} cell */
-    readCell(cell) {
-      const { board, scene } = here();
-      if (cell) aloud([readCell(board, scene, cell), readReach(scene, cell)].filter(Boolean).join(" "));
-    },
+    repeat: voice.repeat,
+    readTurn: () => aloud((words, { state, table, scene }) => words.readTurn(state, table, scene)),
+    readPieces: () =>
+      aloud((words, { state, board, scene }) => words.readPieces(board, scene, words.wordsOf(state)).join(" ")),
     /** @param {string | null} cell */
-    readLines(cell) {
-      const { board, scene } = here();
-      if (cell) aloud(readLines(board, scene, cell));
+    readLines: (cell) => cell && aloud((words, { board, scene }) => words.readLines(board, scene, cell)),
+    /** Where the next piece is that can move; says so where none can. @param {string | null} from @param {boolean} back */
+    async findMover(from, back) {
+      const words = await speech();
+      const { table, board } = here();
+      const found = isLive(table) ? words.nextMover(table, board, from, back) : null;
+      if (!found) voice.say("No piece can move now.", "answer");
+      return found;
     },
-    readBoard() {
-      const { board, scene } = here();
-      aloud(
-        readBoard(board, scene)
-          .map(({ name, text }) => `${name}: ${text}.`)
-          .join(" "),
-      );
+    /** Where the next piece of a kind is; says so where there is none. @param {string | null} from @param {string} letter @param {boolean} back */
+    async findKind(from, letter, back) {
+      const words = await speech();
+      const { scene, board } = here();
+      const found = words.nextOfKind(scene, board, from, letter, back);
+      if (!found) voice.say(`There is no piece with the letter ${letter.toUpperCase()}.`, "answer");
+      return found;
     },
   };
 }

@@ -4,16 +4,18 @@ import { byLink } from "../../share/facts.js";
 import { lean, packed } from "../../store/card.js";
 import {
   boardKey,
+  byWhom,
   CHANCE,
   capital,
   gameOf,
   isFlipped,
   isFresh,
   isOpponent,
+  lastMove,
   shown,
-  sideName,
   sidesOf,
   turnNumber,
+  turnWords,
   whoseTurn,
 } from "../../store/facts.js";
 import { joinTable } from "../../store/locks.js";
@@ -61,9 +63,9 @@ const UNSET = {
 /**
  * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
  * to the rules; the rules' answer then replaces the drawing.
- * @param {{ store: Store, storage: Storage, engine: Engine, say: Say }} parts
+ * @param {{ store: Store, storage: Storage, engine: Engine, say: Say, hush: () => void }} parts
  */
-export function tableCommands({ store, storage, engine, say }) {
+export function tableCommands({ store, storage, engine, say, hush }) {
   const table = tableIn(store);
   /** @param {import("../../store/state.js").Change<Table>} change */
   const set = (change) =>
@@ -80,6 +82,7 @@ export function tableCommands({ store, storage, engine, say }) {
   let calls = 0;
   let owed = false;
   let unkept = 0; // the timer of a write that is still to come
+  let greeted = ""; // the table whose state has been said since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
 
@@ -89,6 +92,8 @@ export function tableCommands({ store, storage, engine, say }) {
    */
   function open(id) {
     leave();
+    hush();
+    greeted = "";
     arrival = new Promise((resolve) => {
       arrived = () => resolve(undefined);
     });
@@ -119,6 +124,15 @@ export function tableCommands({ store, storage, engine, say }) {
       say("The last step of this table could not be read. This is the step before it.");
     }
     seat = joinTable(id, (role) => takeRole(id, role));
+    greet();
+  }
+
+  /** Where the game stands, said once when a table is opened, as soon as it is known. */
+  function greet() {
+    const now = table();
+    if (!now?.record || now.scene === UNSET || greeted === now.id) return;
+    greeted = now.id;
+    say([lastMove(store.get(), now), turnWords(store.get(), now)].filter(Boolean).join(" "));
   }
 
   /**
@@ -194,6 +208,7 @@ export function tableCommands({ store, storage, engine, say }) {
         ? now.picked
         : [];
       set({ record: reply.record, scene: reply.scene, turns: reply.turns, at: reply.at, picked });
+      greet();
       if (!wasSet && now.role === "writer") resume();
     });
 
@@ -396,12 +411,11 @@ export function tableCommands({ store, storage, engine, say }) {
       say(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
       return;
     }
-    const byOpponent = isOpponent(now, turn.by);
-    const said = byOpponent ? `${sideName(turn.by)}: ${turn.say}.` : `${capital(turn.say)}.`;
+    const said = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
     // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
     const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
-    say(waits ? said : `${said} ${whoseTurn(store.get(), now)}.`);
-    if (scene.marks.some((mark) => mark.kind === "check")) say(`${sideName(scene.to_move)} is in check.`, "assertive");
+    const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
+    say(waits ? said : `${said} ${turnWords(store.get(), now)}`, checked ? "assertive" : "polite");
   }
 
   /** Writes the table as it stands, half-made moves included. */

@@ -1,0 +1,45 @@
+import { el } from "../ui/dom.js";
+import { KEYS } from "../ui/keys.js";
+import { button, icon, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/**
+ * "?" where no table is open: the ways to learn each game, and the keys that a table has.
+ * @param {import("../core/formats.js").GameCard[]} games
+ */
+export function openKeys(games) {
+  const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
+    el("div", { class: "dialog-head" }, [
+      el("h2", { id: "keys-heading", tabindex: "-1" }, "Keys and help"),
+      button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": "Close" }),
+    ]),
+    el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
+      el(
+        "ul",
+        { class: "help-games" },
+        games
+          .filter((game) => game.on_shelf)
+          .map(({ id, name }) =>
+            el("li", {}, [link(links.howto(id), `How to play ${name}`), ", ", link(links.rules(id), "its rules")]),
+          ),
+      ),
+      el("p", { class: "soft" }, "At a table. Single keys can be turned off in the settings."),
+      el(
+        "dl",
+        { class: "keys" },
+        KEYS.flatMap(([keys, what]) => [el("dt", {}, keys), el("dd", {}, what)]),
+      ),
+    ]),
+  ]);
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  node.addEventListener("close", () => {
+    node.remove();
+    held?.focus({ preventScroll: true });
+  });
+  node.addEventListener("click", ({ target }) => {
+    if (target === node || /** @type {Element} */ (target).closest("a")) node.close();
+  });
+  document.body.append(node);
+  node.showModal();
+  node.querySelector("h2")?.focus({ preventScroll: true });
+}
