@@ -222,3 +222,28 @@ def test_help_the_way_past_and_the_first_focus(booted: Page) -> None:
     expect(page.get_by_role("dialog", name="Keys and help")).to_be_visible()
     assert page.locator(".dialog-body").get_attribute("tabindex") == "0"
     page.keyboard.press("Escape")
+
+
+def test_a_card_says_what_the_piece_is_and_the_ground_what_it_does(booted: Page) -> None:
+    page = booted
+    open_record(page, {"start": "5/2p2/5/p1C1n/5/2P2/5/3K1 --/-- P5N2H2p4nh2ck 0 r - 0 20"}, "monkey-king")
+    take_away(page)
+    cell(page, "C5").focus()
+    says(page, "i", "She freezes the first Blue disk she sees in each straight way.")
+    card = page.locator(".piece-card")
+    expect(card).to_contain_text("Moves as a rook and flies, but never captures.")
+    expect(card).to_contain_text("and it blocks")  # her other face, the Mountain
+    expect(card.locator("details")).not_to_have_attribute("open", "")  # cells are told when asked for
+    cell(page, "B3").focus()
+    says(page, "i", "A disk that stands here may turn over; one that flies rises from here to Q2 and R2.")
+    expect(card).to_contain_text("Red river: A disk that stands here may turn over")
+
+
+def test_a_host_without_workers_gets_a_sentence(page: Page, site: str) -> None:
+    page.context.watched.expect("Worker", "is not a constructor")
+    page.add_init_script("delete window.Worker")
+    page.goto(site)
+    banner = page.locator(".banners")
+    expect(banner).to_contain_text("The rules did not load", timeout=BOOT_TIMEOUT)
+    banner.get_by_text("Details").click()
+    expect(banner).to_contain_text("does not let the page use web workers")

@@ -10,6 +10,8 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
+from pycore.games.monkey_king.pieces import KINDS as DISKS
+from pycore.games.pilgrim.pieces import TABLE
 
 from .playouts import VARIANTS, playout
 
@@ -115,6 +117,22 @@ def test_every_piece_that_can_be_met_has_a_card(game: str) -> None:
                 pieces = made.narrator.pieces(ply.pos).values()
                 met |= {(piece.side, kind) for piece in pieces for kind in (piece.kind, piece.back) if kind}
     assert {(side, kind) for side, kind in met if not {(side, kind), ("*", kind)} & known} == set()
+
+
+def test_every_kind_of_every_game_has_a_card() -> None:
+    """All faces and all guests, met in play or not, each with two sentences short enough to be heard."""
+    wanted = {
+        "monkey-king": {kind for kind, _ in DISKS.values()},
+        "pilgrim": {guest.id for guest in TABLE} | {"king", "queen", "rook", "bishop", "knight", "pawn"},
+        "turtle-shell": {"king", "rook", "knight", "guard", "pawn"},
+        "temple-island": {"pilgrim", "king", "queen", "rook", "bishop", "knight", "pawn"},
+    }
+    for game in SHELF:
+        cards = ask(do="howto", game=game)["pieces"]
+        assert {kind for card in cards for kind in card["kinds"]} == wanted[game]
+        assert all(len(card["moves"]) <= 260 and len(card["special"]) <= 140 for card in cards)
+    worth = {card["kinds"][0]: card.get("worth") for card in ask(do="howto", game="pilgrim")["pieces"]}
+    assert [worth[guest.id] for guest in TABLE] == [guest.value for guest in TABLE]
 
 
 @every_game
