@@ -10,12 +10,12 @@ from buildtools.environment import ensure_npm, ensure_venv
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 LOOSE_PANELS = {
-    "page": "banners page",
+    "page": "page",
     "rules": "howto panel reasons standing",
     "share": "backup commands paper paste preview sheet",
     "shelf": "commands gallery-field new-table panel try-out",
     "statistics": "panel",
-    "table": "about dialogs moves-list panel plates strip turns",
+    "table": "dialogs moves-list panel plates strip turns",
 }
 """By room, the scripts of the page that may have values of no type; every other one may not. Only to grow shorter."""
 LOOSE = (

@@ -4,8 +4,16 @@ import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 
 /**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").Storage} Storage
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
  * What the page must tell about itself: rules loading or failed, storage refused or full, a table open elsewhere, a
  * new version. One calm line each, with what to do.
+ * @param {{ store: Store, commands: Commands, storage: Storage }} parts
  */
 export function createBanners({ store, commands, storage }) {
   const node = el("section", { class: "banners", "aria-label": "Notices" });
@@ -50,6 +58,7 @@ export function createBanners({ store, commands, storage }) {
     () => redraw(list, banners(store.get())),
   );
 
+  /** @param {State} state */
   function banners(state) {
     const { core, storage: kept, table, offline, note, dismissed, screen } = state;
     const atTable = screen.name === "table" && table?.record;
@@ -113,6 +122,7 @@ export function createBanners({ store, commands, storage }) {
     return found;
   }
 
+  /** @param {State} state */
   function failed({ core, table, screen }) {
     const atTable = screen.name === "table" && table?.scene;
     const words =
@@ -123,7 +133,7 @@ export function createBanners({ store, commands, storage }) {
     return banner("failed", words, [act("Try again", commands.restart, "primary")], true, reason);
   }
 
-  /** Which tables take how much, so that room can be made. */
+  /** Which tables take how much, so that room can be made. @param {State} state */
   function full({ table }) {
     const sizes = storage.sizes();
     const rows = storage
@@ -150,13 +160,16 @@ export function createBanners({ store, commands, storage }) {
     );
   }
 
+  /** @param {string} label @param {() => void} run */
   const act = (label, run, kind = "") => button(label, run, { class: `button small ${kind}`, "data-focus": label });
+  /** @param {string} name */
   const dismiss = (name) =>
     button("Close", () => commands.dismiss(name), { class: "button small quiet", "data-focus": `close ${name}` });
 
   node.append(line, list);
   return {
     node,
+    /** @param {State} state */
     render(state) {
       drawLoading(state);
       drawList(state);
@@ -164,7 +177,7 @@ export function createBanners({ store, commands, storage }) {
   };
 }
 
-/** @param {string} name @param {string} words @param {any[]} actions @param {boolean} [urgent] @param {Node | null} [more] */
+/** @param {string} name @param {string} words @param {any[]} actions @param {boolean} [urgent] @param {Node | "" | null} [more] */
 function banner(name, words, actions, urgent = false, more = null) {
   return el("div", { class: "banner", "data-banner": name, "data-urgent": urgent ? "yes" : null }, [
     el("p", {}, words),

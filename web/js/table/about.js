@@ -15,13 +15,28 @@ import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createProgress } from "./progress.js";
 
-/** The value of an option as people read it; of several, each. */
+/**
+ * @typedef {import("../core/formats.js").Option} Option
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/meta.js").Seat} Seat
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * The value of an option as people read it; of several, each.
+ * @param {Option} option
+ * @param {any} value
+ */
 const named = (option, value) =>
   (option.kind === "several" ? value.split("+") : [value])
-    .map((one) => option.labels?.[option.values?.indexOf(one)] ?? one)
+    .map((/** @type {string} */ one) => option.labels?.[option.values?.indexOf(one)] ?? one)
     .join(" and ");
 
-/** The table itself: who plays what, and that it is safe. */
+/**
+ * The table itself: who plays what, and that it is safe.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
 export function createAbout({ store, commands }) {
   const goal = el("div", { class: "goal" });
   const facts = el("div", { class: "facts" });
@@ -106,8 +121,9 @@ export function createAbout({ store, commands }) {
     },
   );
 
-  /** Who sits on a side can be changed at any time. */
+  /** Who sits on a side can be changed at any time. @param {Seat & { side: string }} seat */
   function seatChoice(seat) {
+    /** @param {{ target: any }} given */
     const choose = ({ target }) =>
       commands.setSeat(
         seat.side,
@@ -137,8 +153,8 @@ export function createAbout({ store, commands }) {
 
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
-    (saved, ready, role) => {
-      const words = role === "solver" ? "" : role === "watcher" ? "Kept by the other tab" : SAVED_WORDS[saved];
+    (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
+      const words = role === "solver" ? "" : role === "watcher" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
       kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && "Ready offline ✓"]
         .filter(Boolean)
         .join(" ");
@@ -150,6 +166,7 @@ export function createAbout({ store, commands }) {
     progress: progress.node,
     /** The progress lies in this panel unless there is room for it above the board. */
     placeProgress: () => facts.before(progress.node),
+    /** @param {State} state */
     render(state) {
       drawGoal(state);
       draw(state);
