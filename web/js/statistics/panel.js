@@ -105,7 +105,7 @@ function tallies(state, { id, against, sides }) {
       el(
         "tr",
         {},
-        ["", "Games", "Won", "Drawn", "Lost"].map((word) => el("th", { scope: "col" }, word)),
+        ["Against, or as", "Games", "Won", "Drawn", "Lost"].map((word) => el("th", { scope: "col" }, word)),
       ),
     ),
     el(
