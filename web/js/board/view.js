@@ -81,6 +81,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   let cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
   let cursor = board.order[0];
   let roamed = false; // whether the cursor has been anywhere by itself
+  let arriving = false; // while the page gives the board the keyboard
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
   const size = sizer(board.cells);
@@ -404,8 +405,9 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** Gives the board the keyboard, where its cursor is; it may still be brought home from there. */
   function arrive() {
+    arriving = true;
     focusCell(cursor);
-    roamed = false;
+    arriving = roamed = false;
   }
 
   /** @param {FocusEvent} event */
@@ -415,7 +417,9 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     roamed = true;
     moveCursor(cell);
     drawFocus();
-    if (/** @type {HTMLElement} */ (event.target).matches(":focus-visible")) handlers.inspect(cell, "focus");
+    // What was not asked for is not shown: who has only arrived sees the board without a lens.
+    if (!arriving && /** @type {HTMLElement} */ (event.target).matches(":focus-visible"))
+      handlers.inspect(cell, "focus");
   }
 
   /** @param {FocusEvent} event */
