@@ -94,7 +94,7 @@ def tab_to(page: Page, name: str) -> None:
     pytest.fail(f"Tab never reaches “{name}”")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
 def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer, size: str) -> None:
     context = make_context(browser, own_server.address, size, service_workers="allow", has_touch=size == "phone")
     page = context.new_page()

@@ -275,7 +275,7 @@ def test_ten_turns_by_links_only_with_a_fork(
     [
         ("turtle-shell", MATE, "white", "black", "White wins"),
         ("monkey-king", WESTWARD, "blue", "red", "Red wins"),
-        ("pilgrim", VOTES, "white", "black", "Black wins"),
+        pytest.param("pilgrim", VOTES, "white", "black", "Black wins", marks=pytest.mark.long),
     ],
     ids=["turtle-shell", "monkey-king", "pilgrim"],
 )
