@@ -102,10 +102,8 @@ def node() -> str:
 
 def find_browser() -> str:
     """The path of a Chromium for the tests: named, Playwright's, the system's, or newly installed."""
-    named = os.environ.get(BROWSER_VARIABLE)
+    named = _named_program(BROWSER_VARIABLE)
     if named:
-        if shutil.which(named) is None:
-            raise BuildError(f"{BROWSER_VARIABLE} names {named}, which is not a program that can be run.")
         return named
     found = _playwright_browser() or _system_browser()
     if found is None:
@@ -134,6 +132,14 @@ def _system_browser() -> str | None:
     return _first_program(SYSTEM_BROWSERS)
 
 
+def _named_program(variable: str) -> str | None:
+    """The program that a variable of the environment names, if it names one."""
+    named = os.environ.get(variable)
+    if named and shutil.which(named) is None:
+        raise BuildError(f"{variable} names {named}, which is not a program that can be run.")
+    return named
+
+
 def _first_program(names: Iterable[str]) -> str | None:
     return next(filter(None, map(shutil.which, names)), None)
 
@@ -158,10 +164,8 @@ def _apt_install(*packages: str) -> bool:
 
 def find_firefox() -> str:
     """The path of a Firefox: named, the system's, or newly installed."""
-    named = os.environ.get(FIREFOX_VARIABLE)
+    named = _named_program(FIREFOX_VARIABLE)
     if named:
-        if shutil.which(named) is None:
-            raise BuildError(f"{FIREFOX_VARIABLE} names {named}, which is not a program that can be run.")
         return named
     found = _first_program(SYSTEM_FIREFOXES)
     if found is None and _apt_install("firefox-esr"):

@@ -29,6 +29,14 @@ def set_table(page: Page, game: str = "turtle-shell", **seats: str) -> None:
     expect(page.locator("[data-cell]").first).to_be_visible(timeout=BOOT_TIMEOUT)
 
 
+def first_move(page: Page) -> None:
+    """A new table of Turtle Shell Chess on which the rules have answered the first move, B1-B3."""
+    set_table(page)
+    wait_ready(page)
+    point(page, "B1", "B3")
+    expect_turns(page, "B1-B3")
+
+
 def take_seat(page: Page, side: str, who: str) -> None:
     """Choose on the setup screen who sits on a side: `person`, `link`, or the opponent's level."""
     page.locator(f"#seat-{side}").select_option("opponent" if who.isdigit() else who)

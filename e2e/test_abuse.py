@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import expect_turns, plies, point, record_of, set_table
+from e2e.hands import expect_turns, first_move, plies, point, record_of
 from pycore.bridge import handle
 from tests.test_fuzz import GOOD, WRONG, holder, places
 
@@ -115,10 +115,7 @@ FREEZE = {"state": "frozen"}
 @pytest.mark.long
 def test_a_frozen_writer_thaws_and_watches(new_page: Callable[..., Page]) -> None:
     first = new_page()
-    set_table(first)
-    wait_ready(first)
-    point(first, "B1", "B3")
-    expect_turns(first, "B1-B3")
+    first_move(first)
     session = first.context.new_cdp_session(first)
     second = first.context.new_page()
     second.goto(first.url)

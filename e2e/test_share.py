@@ -14,7 +14,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import (
     bring_file,
     choose,
@@ -144,17 +144,6 @@ def test_a_spoilt_link_says_what_is_wrong(page: Page, spoil: Callable[[str], str
 
     expect(page.locator("main [role=alert]")).to_contain_text(words, timeout=BOOT_TIMEOUT)
     assert tables(page) == 0
-
-
-def ask(page: Page, request: dict[str, Any]) -> Any:
-    """A request to the rules in the page."""
-    return page.evaluate(
-        """async (request) => {
-            const { core } = await import(new URL("js/testing.js", document.baseURI));
-            return core.ask(request);
-        }""",
-        request,
-    )
 
 
 # Two friends

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, cell, expect_turns, open_record, plies, point, record, set_table, strip
+from e2e.hands import bring_file, cell, expect_turns, first_move, open_record, plies, point, record, set_table, strip
 
 PREFIX = "chess-pilgrimage/1/"
 TESTING = "import(new URL('js/testing.js', document.baseURI))"
@@ -95,10 +95,7 @@ def quiet(page: Page) -> None:
 @pytest.fixture
 def played(page: Page) -> tuple[Page, str]:
     """A table of two people with two moves played, the page then standing elsewhere."""
-    set_table(page)
-    wait_ready(page)
-    point(page, "B1", "B3")
-    expect_turns(page, "B1-B3")
+    first_move(page)
     point(page, "B7", "B6")
     expect_turns(page, "B1-B3", "B7-B6")
     table = table_id(page)
@@ -107,10 +104,7 @@ def played(page: Page) -> tuple[Page, str]:
 
 
 def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page: Page) -> None:
-    set_table(page)
-    wait_ready(page)
-    point(page, "B1", "B3")
-    expect_turns(page, "B1-B3")
+    first_move(page)
     page.get_by_role("button", name="Flip").click()
     point(page, "C9")
     page.reload()
@@ -323,10 +317,7 @@ def test_where_localstorage_is_full_the_disk_keeps_the_table(page: Page) -> None
 def test_where_only_localstorage_keeps_it_is_said_and_played_on(new_page: Callable[..., Page]) -> None:
     page = new_page()
     without_disk(page)
-    set_table(page)
-    wait_ready(page)
-    point(page, "B1", "B3")
-    expect_turns(page, "B1-B3")
+    first_move(page)
     wait_saved(page, "browser")
     expect(page.locator(".kept")).to_have_text("Saved in this browser.")
     expect(page.locator('[data-banner="disk"]')).to_contain_text("this browser does not say when they are safe")
@@ -368,10 +359,7 @@ def test_it_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]
 
 def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: Callable[..., Page]) -> None:
     first = new_page()
-    set_table(first)
-    wait_ready(first)
-    point(first, "B1", "B3")
-    expect_turns(first, "B1-B3")
+    first_move(first)
     second = first.context.new_page()
     second.goto("./")
     second.get_by_role("button", name="Delete Turtle").click()
@@ -413,10 +401,7 @@ def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> Non
 def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Page]) -> None:
     page = new_page()
     without_disk(page)
-    set_table(page)
-    wait_ready(page)
-    point(page, "B1", "B3")
-    expect_turns(page, "B1-B3")
+    first_move(page)
     old = table_id(page)
     set_table(page)
     for cells in (("B1", "B3"), ("B7", "B6"), ("G1", "G3"), ("G7", "G6")):
@@ -440,10 +425,7 @@ def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Pag
 
 def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -> None:
     first = new_page()
-    set_table(first)
-    wait_ready(first)
-    point(first, "B1", "B3")
-    expect_turns(first, "B1-B3")
+    first_move(first)
     second = first.context.new_page()
     second.goto(first.url)
     banner = second.get_by_text("This table is open in another tab. You are watching it here.")

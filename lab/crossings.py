@@ -12,7 +12,6 @@ import argparse
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 from pycore import games
@@ -108,10 +107,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
     given = parser.parse_args()
     kept = Kept(given.into or kept_in(games.find(given.game)))
-    for one in added(games.find(given.game), list(kept.entries), given.upto, given.seed):
-        kept.add(one)
-        if given.seconds and process_time() > given.seconds:
-            break
+    kept.extend(added(games.find(given.game), list(kept.entries), given.upto, given.seed), given.seconds)
     print(f"{len(kept.entries)} crossings")
 
 

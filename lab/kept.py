@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
+from time import process_time
 
 from pycore.coach.daily import day_of
 from pycore.games import GAMES, find
@@ -36,6 +38,13 @@ class Kept:
         """One more, at the end."""
         self.entries.append(entry)
         self.write()
+
+    def extend(self, found: Iterable[Json], seconds: float | None) -> None:
+        """All that are found, until so many seconds of CPU time are used up."""
+        for entry in found:
+            self.add(entry)
+            if seconds and process_time() > seconds:
+                return
 
     def use(self, day: int) -> None:
         """From that day on all that are kept now are drawn from."""

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from itertools import islice
 from math import log2
 from pathlib import Path
-from time import process_time
 from typing import Any, NamedTuple
 
 from pycore import games
@@ -221,10 +220,7 @@ def main() -> None:
     given = parser.parse_args()
     card = games.find(given.game)
     kept = Kept(given.into or kept_in(card))
-    for one in added(card, list(kept.entries), given.upto, given.seed, given.nodes, given.turns):
-        kept.add(one)
-        if given.seconds and process_time() > given.seconds:
-            break
+    kept.extend(added(card, list(kept.entries), given.upto, given.seed, given.nodes, given.turns), given.seconds)
     print(f"{len(kept.entries)} puzzles, by turns: {dict(Counter(row['turns'] for row in kept.entries))}")
 
 

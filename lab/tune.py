@@ -18,13 +18,13 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from pycore import games
-from pycore.engine.search import Manner, Search
+from pycore.engine.search import Manner
 from pycore.kernel import chance
 from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Remove
 
-from .selfplay import DRAW, random_player
+from .selfplay import DRAW, random_player, searching
 
 SCALE = 400 / math.log(10)
 """Centipawns for each e-fold of the odds: 400 are ten to one, as in ratings."""
@@ -47,6 +47,7 @@ def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
     """A game between equals: positions to learn from, none if it was left undecided, and the first side's result."""
     rules, pos, kept = game.rules, game.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
+    search = searching(lambda game, pos: Manner(nodes=nodes, noise=10))
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
@@ -56,10 +57,7 @@ def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
         if ply < opening:
             text = random_player(game, pos, f"{seed}/{ply}")
         else:
-            search = Search(game, pos, Manner(nodes=nodes, noise=10), f"{seed}/{ply}")
-            search.advance()
-            assert search.found.move is not None
-            text = search.found.move
+            text = search(game, pos, f"{seed}/{ply}")
         move = find_move(game, pos, text)
         if ply >= opening and not any(isinstance(effect, Remove) for effect in rules.effects(pos, move)):
             kept.append(pos)

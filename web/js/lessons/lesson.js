@@ -12,6 +12,7 @@ import { doneOf, keepDone, lessonsOf } from "./facts.js";
  * @typedef {import("../core/formats.js").Step} Step
  */
 
+const EXERCISE = "exercise"; // the id of what is no table
 const TRIES = 2; // before it may be shown
 const REPLY = 700; // ms: the answer is seen before what follows it
 
@@ -139,7 +140,8 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   /** @param {Partial<Table>} reply @param {{ resting: boolean }} how */
   function lay(reply, { resting }) {
-    commands.lay(reply, { judge, words: stepNow().task || "Look at the board, then go on.", home, resting });
+    const words = stepNow().task || "Look at the board, then go on.";
+    commands.lay(EXERCISE, reply, { role: "writer", exercise: { judge, words, home, resting } });
   }
 
   /** @param {Step} step */

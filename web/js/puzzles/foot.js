@@ -1,5 +1,5 @@
 import { el, find, focused } from "../ui/dom.js";
-import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { act, actionBar, button, redraw, whenChanged } from "../ui/parts.js";
 import { shareLine } from "./share.js";
 
 /**
@@ -14,13 +14,10 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
     el("div", { class: "puzzle-text" }, [words, facts]),
     actions,
   ]);
-  /** @param {string} name @param {string} label @param {() => void} run */
-  const act = (name, label, run) =>
-    button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
   const undo = act("undo", "Undo", solving.back);
   const hint = act("hint", "Hint", solving.hint);
   const answer = act("help", "Answer", solving.answer);
-  const bar = el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, [
+  const bar = actionBar([
     undo,
     hint,
     answer,

@@ -39,7 +39,8 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       if (!reply.ok) return void commands.say(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
       if (gone) return;
-      tables.layPuzzle(id, reply, {
+      tables.lay(id, reply, {
+        role: "solver",
         locked: true,
         puzzle: { ...facts(), verdict: "open", text: "", next: null, score: 0, left: puzzle.goal.turns },
       });

@@ -1,7 +1,7 @@
 import { hasGuide, whyNoHint } from "../hints/facts.js";
 import { createHint } from "../hints/panel.js";
 import { el, find } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { act, actionBar, button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
@@ -19,13 +19,10 @@ import { createResult } from "./result.js";
  * @param {{ store: Store, commands: Commands, instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
  */
 export function createFoot({ store, commands, instead = null }) {
-  /** @param {string} name @param {string} label @param {() => void} run */
-  const act = (name, label, run) =>
-    button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
   const undo = act("undo", "Undo", commands.undo);
   const redo = act("redo", "Redo", commands.redo);
   const hint = act("hint", "Hint", commands.hint);
-  const bar = el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, [
+  const bar = actionBar([
     undo,
     redo,
     hint,

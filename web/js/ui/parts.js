@@ -13,6 +13,13 @@ export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
+/** A button of the action bar. @param {string} name of its picture @param {string} label @param {() => void} run */
+export const act = (name, label, run) =>
+  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
+
+/** @param {HTMLElement[]} acts */
+export const actionBar = (acts) => el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, acts);
+
 /** @param {string} href @param {import("./dom.js").Child | import("./dom.js").Child[]} label */
 export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);

@@ -38,7 +38,6 @@ import { keepBoard, ownBoard } from "../boards.js";
  */
 
 const SOON = 400; // ms
-const EXERCISE = "exercise"; // the id of what is no table
 
 /** What stands on a board that the rules have still to set. @type {Scene} */
 const UNSET = {
@@ -252,27 +251,20 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   }
 
   /**
-   * Lays an exercise on the board: a reply of the rules, or as yet its record alone. It is kept nowhere, and the whole
-   * moves of a hand go to `judge`. The board rests while `resting`; `words` say what is to be done, `home` is its address.
-   * @param {Partial<Table> & Pick<Table, "record">} reply
-   * @param {import("../../store/state.js").Exercise} exercise
-   */
-  function lay(reply, exercise) {
-    if (!table()?.exercise) leave();
-    const laid = fromReply({ scene: /** @type {any} */ (UNSET), turns: [], at: 0, ...reply });
-    store.set({ table: { ...blankTable(EXERCISE), ...laid, role: "writer", exercise } });
-  }
-
-  /**
-   * A table that is not kept, for a puzzle: its hand is the solver's, and is held while `locked`.
+   * Lays on the board what is kept nowhere, a puzzle or a lesson's exercise: a reply of the rules, or as yet its record
+   * alone. What lies there under the same id makes room for it.
    * @param {string} id
-   * @param {any} reply
-   * @param {object} more
+   * @param {Partial<Table> & Pick<Table, "record">} reply
+   * @param {Partial<Table> & Pick<Table, "role">} more
    */
-  function layPuzzle(id, reply, more) {
-    leave();
-    const laid = { ...blankTable(id), ...fromReply(reply), role: /** @type {const} */ ("solver"), ...more };
-    store.set({ table: { ...laid, scene: unalarmed(laid, reply.scene) } });
+  function lay(id, reply, more) {
+    if (table()?.id !== id) leave();
+    const laid = {
+      ...blankTable(id),
+      ...fromReply({ scene: /** @type {any} */ (UNSET), turns: [], at: 0, ...reply }),
+      ...more,
+    };
+    store.set({ table: { ...laid, scene: unalarmed(laid, laid.scene) } });
   }
 
   /**
@@ -483,7 +475,6 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     leave,
     place,
     lay,
-    layPuzzle,
     play,
     adopt,
     restore,
