@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from lab.symmetry import same_by_symmetry
+from lab.titles import title
 from pycore.bridge import handle
 from pycore.coach.daily import FIRST, day_of, of_day
 from pycore.coach.proof import Proof
@@ -86,6 +87,21 @@ def test_the_list_has_the_documented_fields_and_begins_easy(id: str) -> None:
     ratings = [entry["rating"] for entry in told(id)]
     assert ratings == sorted(ratings)
     assert len({entry["id"] for entry in told(id)}) == len(ratings)
+
+
+@each_game
+def test_titles_tell_the_puzzles_of_a_list_apart(id: str) -> None:
+    titles = Counter(entry["title"] for entry in told(id))
+    assert titles.most_common(1)[0][1] == 1
+    assert max(map(len, titles)) <= 90
+
+
+@each_for_two
+def test_a_title_says_who_stands_there_and_nothing_else(id: str) -> None:
+    taken: set[str] = set()
+    for puzzle in kept(id).puzzles:
+        assert puzzle.title == title(*ready(id, puzzle), taken), "python -m lab titles writes them anew"
+        taken.add(puzzle.title)
 
 
 @each_for_two

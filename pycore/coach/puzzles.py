@@ -21,9 +21,8 @@ ANSWERING = 400
 """Nodes of the search for an answer to a move that missed a win in one."""
 
 
-def puzzle_json(card: Card, puzzle: Puzzle) -> Json:
+def puzzle_json(puzzle: Puzzle) -> Json:
     """A puzzle as the door tells it (docs/formats.md, "Puzzles")."""
-    game = setup(card, puzzle.options)
     return {
         "id": puzzle.id,
         "options": dict(puzzle.options),
@@ -34,7 +33,7 @@ def puzzle_json(card: Card, puzzle: Puzzle) -> Json:
         "solution": list(puzzle.solution),
         "also": {place: list(actions) for place, actions in puzzle.also.items()},
         "theme": puzzle.theme,
-        "title": puzzle.title or _title(game, puzzle),
+        "title": puzzle.title,
         "rating": puzzle.rating,
     }
 
@@ -52,7 +51,7 @@ def _mover(game: Game, pos: Any) -> str:
     return (game.card.side(game.rules.actor(pos)) or "").capitalize()
 
 
-def _title(game: Game, puzzle: Puzzle) -> str:
+def _aim(game: Game, puzzle: Puzzle) -> str:
     """`White wins in two turns`."""
     return f"{_mover(game, game.rules.read(puzzle.start))} wins in {_turns(puzzle.turns)}"
 
@@ -110,7 +109,7 @@ def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence
             return Judged("won", outcome.text)
         return Judged("wrong", outcome.text)
     if not actions:
-        task = f"{_title(game, puzzle)}. One first move does it."
+        task = f"{_aim(game, puzzle)}. One first move does it."
         return Judged("open", task, (), puzzle.solution[0], _worth(puzzle.turns), left)
     on_line = tuple(actions) == puzzle.solution[: len(actions)]
     proof = Proof(game, pos)

@@ -19,7 +19,7 @@ from .requests import card_of, field
 def puzzles(request: Json) -> Json:
     """All puzzles of a game, the easy ones first."""
     card = card_of(request)
-    return {"puzzles": [puzzle_json(card, one) for one in by_rating(_kept(card).puzzles)]}
+    return {"puzzles": [puzzle_json(one) for one in by_rating(_kept(card).puzzles)]}
 
 
 def daily(request: Json) -> Json:
@@ -27,7 +27,7 @@ def daily(request: Json) -> Json:
     card = card_of(request)
     date = field(request, "date", str)
     day = day_of(date)
-    return {"puzzle": puzzle_json(card, of_day(card, _kept(card), day)), "date": date, "number": day + 1}
+    return {"puzzle": puzzle_json(of_day(card, _kept(card), day)), "date": date, "number": day + 1}
 
 
 def attempt(request: Json) -> Json:

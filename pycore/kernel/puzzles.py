@@ -25,7 +25,7 @@ class Puzzle(NamedTuple):
     also: Mapping[str, Sequence[str]]  # by index in the solution, what else would do there
     theme: str
     rating: int
-    title: str = ""  # empty: the goal says it
+    title: str  # what stands there, and nothing of what is to be done
 
 
 class Kept(NamedTuple):
@@ -65,6 +65,7 @@ def wins(package: str, letter: str) -> Kept:
             also=entry.get("also", {}),
             theme=entry["theme"],
             rating=entry["rating"],
+            title=entry["title"],
         )
 
     return read_kept(package, made)

@@ -32,7 +32,7 @@ def _crossing(place: int, entry: Json) -> Puzzle:
         also={},
         theme=_theme(gates, island, sea),
         rating=500 + 60 * turns + 10 * (2 * gates + island + sea),
-        title=_title(gates, island, sea),
+        title=_title(place, gates, island, sea),
     )
 
 
@@ -50,11 +50,12 @@ def _theme(gates: int, island: int, sea: int) -> str:
     return "Pilgrims at sea" if gates == most else "Guardians to fetch" if island == most else "Shadows ashore"
 
 
-def _title(gates: int, island: int, sea: int) -> str:
-    """What is left, in words."""
+def _title(place: int, gates: int, island: int, sea: int) -> str:
+    """`Crossing 12: 2 Pilgrims to bring home, 1 Guardian to fetch`: numbered, for what is left is often the same."""
     counted = (
         (gates, "Pilgrim to bring home", "Pilgrims to bring home"),
         (island, "Guardian to fetch", "Guardians to fetch"),
         (sea, "Shadow to send to sea", "Shadows to send to sea"),
     )
-    return ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in counted if count)
+    left = ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in counted if count)
+    return f"Crossing {place}: {left}"

@@ -6,6 +6,9 @@ import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { byTheme, doneOf, fetchPuzzles, KEPT, nameOf, nextOf, solved } from "./facts.js";
 
+const RATED = "Behind each: in how many turns, and how hard it is.";
+const TURNS = "Behind each: the turns that the Guide took.";
+
 /** All puzzles of a game by theme and rating, with a tick for each that was solved. @param {any} parts */
 export function createPuzzles({ store, storage, state }) {
   const { game } = state.screen;
@@ -42,7 +45,11 @@ export function createPuzzles({ store, storage, state }) {
     const first = nextOf(kept, game, list, "");
     const crossings = list[0]?.goal.kind === "crossing";
     place.replaceChildren(
-      el("p", { class: "puzzle-count" }, list.length ? `${solved(kept, game, list)} of ${list.length} solved.` : ""),
+      el(
+        "p",
+        { class: "puzzle-count" },
+        list.length ? `${solved(kept, game, list)} of ${list.length} solved. ${crossings ? TURNS : RATED}` : "",
+      ),
       el("div", { class: "puzzle-begin" }, [
         first
           ? link(links.puzzle(game, first.id), solved(kept, game, list) ? "Go on" : "Begin", {
@@ -77,7 +84,7 @@ export function createPuzzles({ store, storage, state }) {
       [
         el("span", { class: "puzzle-tick", "aria-hidden": "true" }, done ? "✓" : ""),
         el("span", { class: "puzzle-title" }, title),
-        el("span", { class: "puzzle-rating" }, crossing ? `Guide ${goal.turns}` : String(rating)),
+        el("span", { class: "puzzle-rating" }, crossing ? `Guide ${goal.turns}` : `in ${goal.turns} · ${rating}`),
         ticked ? el("span", { class: "aside-voice" }, ticked) : null,
       ],
       { class: "puzzle-row", "data-puzzle": id },
