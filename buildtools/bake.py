@@ -16,6 +16,8 @@ from buildtools.environment import clean_environment
 # Asks the door from a process of its own, so that a build within a longer-lived program sees the core as it is now.
 DOOR = "import sys\nfrom pycore.bridge import handle\nfor line in sys.stdin: print(handle(line), flush=True)"
 SVG = "http://www.w3.org/2000/svg"
+MOST_BEGINNINGS = 20
+"""First actions whose answers the page brings along: Monkey King's hundred take 167 kB, those of the others 2 to 11."""
 
 
 def bake(data: Path) -> None:
@@ -40,6 +42,8 @@ def bake(data: Path) -> None:
     _write(data / "other-boards.json", {game["id"]: _other_boards(game) for game in games})
     for game in [game["id"] for game in games if game["gallery"]]:
         _write(data / f"gallery-{game}.json", _ask([{"do": "gallery", "game": game}])[0])
+    for game, opening in zip(ids, tables, strict=True):
+        _write(data / f"first-{game}.json", _first_answers(opening))
     for game, howto in zip(ids, howtos, strict=True):
         _write(data / f"howto-{game}.json", howto)
     for game, taught in zip(ids, lessons, strict=True):
@@ -78,6 +82,20 @@ def _other_boards(game: dict[str, Any]) -> list[dict[str, Any]]:
         for request, reply in zip(asked, replies, strict=True)
         if reply["board"] != usual["board"]
     ]
+
+
+def _first_answers(opening: dict[str, Any]) -> dict[str, Any]:
+    """What follows the first action of a usual table: `{"draws": [action], "replies": {action: reply}}`.
+
+    `draws` is what chance may do, all equally likely. Where a game begins in too many ways nothing is told.
+    """
+    moves = opening["scene"]["moves"]
+    if len(moves) > MOST_BEGINNINGS:
+        return {"draws": [], "replies": {}}
+    actions = [move["action"] for move in moves]
+    asked = [{"do": "play", "record": opening["record"], "action": action} for action in actions]
+    draws = [move["action"] for move in moves if move["kinds"] == ["roll"]]
+    return {"draws": draws, "replies": dict(zip(actions, _ask(asked), strict=True))}
 
 
 def _ask(requests: list[dict[str, Any]]) -> list[Any]:

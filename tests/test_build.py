@@ -7,6 +7,7 @@ import io
 import json
 import re
 import shutil
+import subprocess
 import urllib.error
 import urllib.request
 import zipfile
@@ -209,6 +210,55 @@ def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
         assert json.loads((site / "data" / f"lessons-{game}.json").read_text()) == ask(do="lessons", game=game)
         assert json.loads((site / "data" / f"puzzles-{game}.json").read_text()) == ask(do="puzzles", game=game)
         assert (site / "data" / f"pieces-{game}.svg").is_file()
+
+
+@needs_npm
+def test_what_follows_the_first_action_is_what_the_core_says(site: Path) -> None:
+    from pycore.bridge import handle
+
+    told = {}
+    for game in ("turtle-shell", "monkey-king", "temple-island", "pilgrim"):
+        text = (site / "data" / f"first-{game}.json").read_text()
+        told[game] = json.loads(text)
+        assert len(gzip.compress(text.encode())) < 12_000, game
+    assert told["monkey-king"] == {"draws": [], "replies": {}}
+    assert {game: len(first["replies"]) for game, first in told.items()} == {
+        "turtle-shell": 8, "monkey-king": 0, "temple-island": 6, "pilgrim": 2,
+    }  # fmt: skip
+    for game, first in told.items():
+        for action, reply in first["replies"].items():
+            record = json.loads(handle(json.dumps({"do": "new", "game": game, "options": {}})))["record"]
+            # Another seed and other words about the table change nothing else.
+            record |= {"seed": "the tenth", "meta": {"name": "Ours"}}
+            said = json.loads(handle(json.dumps({"do": "play", "record": record, "action": action})))
+            assert said == {**reply, "record": {**reply["record"], "seed": "the tenth", "meta": {"name": "Ours"}}}
+    assert told["turtle-shell"]["draws"] == told["pilgrim"]["draws"] == []
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_the_page_draws_the_first_roll_of_a_seed_as_the_core_does(tmp_path: Path) -> None:
+    """The page knows the dice only as the document tells them; seeds of every sort, and the core's own draw."""
+    from buildtools.bake import _first_answers
+    from pycore.bridge import handle
+
+    opening = json.loads(handle(json.dumps({"do": "new", "game": "temple-island"})))
+    seeds = [*map(str, range(60)), "", "2026-11-22", "a seed", "龍☺", "ß" * 100, "999999"]
+    (tmp_path / "asked.json").write_text(
+        json.dumps({"opening": opening, "answers": _first_answers(opening), "seeds": seeds}), encoding="utf-8"
+    )
+    script = f"""
+        import {{ readFileSync }} from "node:fs";
+        import {{ foretell }} from "{(WEB / "js" / "core" / "foretold.js").as_uri()}";
+        const {{ opening, answers, seeds }} = JSON.parse(readFileSync("asked.json", "utf-8"));
+        const draw = (seed) => foretell({{ do: "draw", record: {{ ...opening.record, seed }} }}, opening, answers);
+        console.log(JSON.stringify(seeds.map(draw)));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    for seed, said in zip(seeds, json.loads(done.stdout), strict=True):
+        asked = {"do": "draw", "record": {**opening["record"], "seed": seed}}
+        assert said == json.loads(handle(json.dumps(asked))), seed
 
 
 def test_the_lock_file_names_no_host() -> None:

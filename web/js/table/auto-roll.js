@@ -6,8 +6,8 @@ export function startAutoRoll({ store, commands }) {
   /** The record it has rolled for. @type {object | null} */
   let last = null;
   store.subscribe((state) => {
-    const { table, screen, core } = state;
-    if (core.phase !== "ready" || !["table", "puzzle"].includes(screen.name) || !table || !commands.rollsNow(state)) {
+    const { table, screen } = state;
+    if (!["table", "puzzle"].includes(screen.name) || !table || !commands.rollsNow(state) || !commands.draws(table)) {
       last = null;
       return;
     }

@@ -26,7 +26,7 @@ export function diceCommands({ store, engine, tables, say }) {
     const now = table();
     if (!now?.scene) return undefined;
     if (!canRoll(now)) return say(now.pending ? "One moment." : "There is nothing to roll now.");
-    if (!engine.ready()) {
+    if (!engine.draws(now)) {
       tables.setTable({ waiting: true });
       say("One moment: this step needs the full rules.");
     }
@@ -68,6 +68,8 @@ export function diceCommands({ store, engine, tables, say }) {
   return {
     roll,
     canRoll,
+    /** Is it known what the die will show, or are the rules there to say? */
+    draws: engine.draws,
     /** Does the die roll by itself at this moment? @param {State} state */
     rollsNow({ table: now, settings }) {
       return (

@@ -5,6 +5,9 @@ import { messageOf } from "../../site/fault.js";
  * @typedef {import("../../store/state.js").Core} Core
  */
 
+/** Requests that the build can have asked already. */
+const FORETOLD = new Set(["open", "play", "draw"]);
+
 /**
  * Asking the rules on behalf of the table. An engine that stops working is an answer too, so that no command needs to
  * catch anything.
@@ -15,9 +18,25 @@ export function createEngine({ store, core }) {
   /** @type {Promise<unknown>} */
   let chain = Promise.resolve();
 
+  const ready = () => store.get().core.phase === "ready";
+  /** Games whose first answers are at hand. @type {Set<string>} */
+  const known = new Set();
+
+  /** What the build has asked already, while the rules do not run; else null. @param {any} request */
+  async function foretold(request) {
+    const opening = store.get().openings?.[request.record?.game];
+    if (ready() || !opening || request.record.log?.length || !FORETOLD.has(request.do)) return null;
+    const { answersOf, foretell } = await import("../../core/foretold.js");
+    const answers = await answersOf(request.record.game);
+    if (answers?.draws.length) known.add(request.record.game);
+    return answers && foretell(request, opening, answers);
+  }
+
   /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed @param {object} request */
   async function ask(request) {
     try {
+      const told = await foretold(request);
+      if (told) return told;
       return await core.ask(request);
     } catch (error) {
       return { ok: false, error: { code: ENGINE, message: messageOf(error) } };
@@ -25,8 +44,13 @@ export function createEngine({ store, core }) {
   }
 
   return {
-    ready: () => store.get().core.phase === "ready",
+    ready,
     ask,
+    /**
+     * May the die be rolled, with or without the rules?
+     * @param {import("../../store/state.js").Table} table
+     */
+    draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 
     /**
      * Asks for a table. Of its turns only those come over that are not among the ones at hand; the reply has all.

@@ -1,0 +1,92 @@
+"""Before the rules run: what can be done with what the build has asked them, and that no more is promised."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import expect_log, expect_turns, plies, point, record_of, set_table, strip
+from pycore import games
+from pycore.kernel.game import setup
+from pycore.kernel.record import draw, replay
+
+PROMISE = "You can start."
+SEED = "the tenth of May"
+
+
+class Held:
+    """Python's archive, held back until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.routes: list[Route] = []
+        self.free = False
+        page.context.route("**/py/python.bin*", self._take)
+
+    def _take(self, route: Route) -> None:
+        if self.free:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self, page: Page) -> None:
+        """Python comes, and the rules with it."""
+        assert page.evaluate("document.documentElement.dataset.core") == "loading"
+        self.free = True
+        for route in self.routes:
+            route.continue_()
+        wait_ready(page)
+
+
+def pilgrimage(page: Page) -> None:
+    """A new table of Temple Island Chess with a number of its own."""
+    page.goto("./#/new/temple-island")
+    page.locator("#option-seed").fill(SEED)
+    page.get_by_role("button", name="Play", exact=True).click()
+
+
+def first_roll() -> str:
+    """What the core rolls first on that table."""
+    game = setup(games.find("temple-island"), {})
+    return draw({"seed": SEED, "at": 0}, game.rules, replay(game, None, []))
+
+
+def test_the_first_roll_and_turn_are_made_without_python_and_are_the_cores(page: Page) -> None:
+    python = Held(page)
+    pilgrimage(page)
+    expect_turns(page, f"[{first_roll()[-1]}]")
+    expect(page.locator(".strip-second")).to_contain_text(PROMISE)
+    page.get_by_role("button", name="Moves", exact=True).click()
+    page.get_by_role("option").first.click()
+    expect(plies(page)).to_have_count(2)
+    expect(strip(page)).to_have_text("Played. The full rules are on their way.")
+    python.let_go(page)
+    expect(plies(page)).to_have_count(3, timeout=BOOT_TIMEOUT)  # the next roll
+    assert record_of(page)["log"][0] == first_roll()
+
+
+def test_without_the_answers_nothing_is_promised_and_nothing_is_rolled(page: Page) -> None:
+    page.context.watched.expect("404", "Failed to load")
+    page.context.route("**/data/first-*.json*", lambda route: route.fulfill(status=404))
+    python = Held(page)
+    pilgrimage(page)
+    expect(page.locator(".strip-second")).to_contain_text("the full rules")
+    page.wait_for_timeout(500)
+    expect(page.locator(".strip-second")).not_to_contain_text(PROMISE)
+    expect(plies(page)).to_have_count(0)
+    python.let_go(page)
+    expect_turns(page, f"[{first_roll()[-1]}]")
+
+
+def test_two_people_make_a_first_and_a_second_move_without_python(page: Page) -> None:
+    python = Held(page)
+    set_table(page, white="person", black="person")
+    expect(page.locator(".strip-second")).to_contain_text(PROMISE)
+    point(page, "B1", "B3")
+    expect(strip(page)).to_have_text("Black to move.")
+    expect(page.locator(".strip-second")).to_contain_text(PROMISE)
+    point(page, "B7", "B6")
+    expect(strip(page)).to_have_text("Played. The full rules are on their way.")
+    expect(page.locator(".strip-second")).not_to_contain_text(PROMISE)
+    python.let_go(page)
+    expect_turns(page, "B1-B3", "B7-B6")
+    expect_log(page, ["b1b3", "b7b6"])

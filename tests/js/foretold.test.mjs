@@ -1,0 +1,85 @@
+// What the build has asked already is told only of a usual table on which nothing has been done.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { firstDraw, foretell } from "../../web/js/core/foretold.js";
+import { createEngine } from "../../web/js/table/commands/engine.js";
+
+const record = {
+  format: 1,
+  game: "a game",
+  rules: 1,
+  options: { size: "small", touch: "always" },
+  seed: "0",
+  start: null,
+  log: [],
+  at: 0,
+  branches: [],
+  meta: {},
+};
+const opening = { ok: true, record, scene: { moves: [] }, turns: [], at: 0 };
+const answers = {
+  draws: ["roll:1", "roll:2"],
+  replies: {
+    "roll:1": { ok: true, record: {}, at: 1, turns: ["one"] },
+    "roll:2": { ok: true, record: {}, at: 1, turns: ["two"] },
+    go: { ok: true, record: {}, at: 1, turns: ["gone"] },
+  },
+};
+const ask = (request) => foretell(request, /** @type {any} */ (opening), answers);
+
+test("the reply carries the table's own record", () => {
+  const own = { ...record, seed: "ours", meta: { name: "Ours" } };
+  const reply = ask({ do: "play", record: own, action: "go", turns_from: 0 });
+  assert.deepEqual(reply.record, { ...own, log: ["go"], at: 1 });
+  assert.deepEqual([reply.turns, reply.turns_from], [["gone"], 0]);
+  assert.deepEqual(ask({ do: "open", record: own }).record, own);
+});
+
+test("the order of the options does not matter", () => {
+  assert.ok(ask({ do: "open", record: { ...record, options: { touch: "always", size: "small" } } }));
+});
+
+test("of any other table nothing is told", () => {
+  for (const other of [
+    { log: ["go"], at: 1 },
+    { start: "a position" },
+    { options: { size: "large", touch: "always" } },
+    { options: { size: "small" } },
+    { options: null },
+    { rules: 2 },
+    { ended: { at: 0, reason: "agreement", side: null } },
+    { branches: [{ at: 0, log: ["go"] }] },
+    { seed: 7 },
+    { seed: "\ud800" },
+  ])
+    assert.equal(ask({ do: "draw", record: { ...record, ...other } }), null, JSON.stringify(other));
+  assert.equal(ask({ do: "play", record, action: "toString" }), null);
+  assert.equal(foretell({ do: "draw", record }, /** @type {any} */ (opening), { draws: [], replies: {} }), null);
+});
+
+test("every result can be drawn", () => {
+  assert.equal(new Set(Array.from({ length: 100 }, (_, seed) => firstDraw(String(seed), 6))).size, 6);
+});
+
+test("the rules are not asked while they do not run, and are as soon as they do", async () => {
+  const asked = [];
+  const reply = { ok: true, turns: [] };
+  const state = { core: { phase: "loading" }, openings: { "a game": opening } };
+  const core = {
+    ask: async (request) => {
+      asked.push(request.do);
+      return reply;
+    },
+  };
+  globalThis.document = /** @type {any} */ ({ baseURI: "https://page.example/", querySelector: () => null });
+  globalThis.fetch = /** @type {any} */ (async () => ({ ok: true, json: async () => answers }));
+  const engine = createEngine(/** @type {any} */ ({ store: { get: () => state }, core }));
+  assert.equal(engine.draws(/** @type {any} */ ({ record })), false);
+  assert.equal((await engine.ask({ do: "open", record })).scene, opening.scene);
+  assert.equal(engine.draws(/** @type {any} */ ({ record })), true);
+  assert.deepEqual(asked, []);
+  await engine.ask({ do: "undo", record });
+  state.core.phase = "ready";
+  await engine.ask({ do: "open", record });
+  assert.deepEqual(asked, ["undo", "open"]);
+});
