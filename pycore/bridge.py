@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from math import isfinite
 
-from .door import asking, playing, puzzling, sharing, thinking, writing
+from .door import asking, editing, playing, puzzling, sharing, thinking, writing
 from .kernel.errors import GameError, RequestError
 from .kernel.types import Json
 
@@ -36,6 +36,9 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "lessons": asking.lessons,
     "gallery": asking.gallery,
     "try": asking.try_,
+    "palette": editing.palette,
+    "compose": editing.compose,
+    "decompose": editing.decompose,
     "puzzles": puzzling.puzzles,
     "daily": puzzling.daily,
     "attempt": puzzling.attempt,

@@ -131,6 +131,10 @@ LOOKING = {
     "seed": "1",
     "id": 1,
 }
+LAID = {
+    "pieces": [{"cell": "C7", "side": "red", "kind": "pilgrim"}, {"cell": "B7", "side": "red", "kind": "monkey-king"}],
+    "fields": {"side": "red", "stage": "fists-first", "moved": ["B7"], "tokens": 1, "hand-blue-king": 1},
+}
 UNPACKED = json.loads(handle(json.dumps({"do": "pack", "record": TURTLE})))["text"]
 GOOD: list[dict[str, Any]] = [
     {"do": "games", "id": 3},
@@ -156,6 +160,9 @@ GOOD: list[dict[str, Any]] = [
     {"do": "read", "game": None, "text": '[Game "Turtle Shell Chess"]\n\n1. B1-B3 G7-G6 *'},
     {"do": "pack", "record": TURTLE, "what": "turn", "table": "friends01", "offer": True},
     {"do": "unpack", "text": UNPACKED},
+    {"do": "palette", "game": "monkey-king", "options": {"river": "band"}},
+    {"do": "compose", "game": "monkey-king", "options": {}, **LAID},
+    {"do": "decompose", **LOOKING},
 ]
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .editor import MakeEditor
 from .errors import OptionError
 from .howto import Teaching
 from .narrator import Narrator
@@ -87,6 +88,7 @@ class Card(NamedTuple):
     goal: str = ""  # what wins, in one line
     look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
     teaching: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
+    editor: MakeEditor | None = None  # of its rules: lets positions be laid piece by piece
     puzzles: ReadKept | None = None  # what it keeps to be solved, read when asked for
     takes: str = "can take"  # what its pieces do to those they capture on
     bands: Mapping[str, str] = {}  # what a side's pieces are called together, where that is not the side's name

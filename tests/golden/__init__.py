@@ -15,6 +15,8 @@ come; whoever changes a sentence runs it and reads the diff. The questions:
     do ACTION            what is told of a legal action
     steps ACTION         the steps that a text stands for
     read POSITION        whether a text is a position, and what is wrong with it
+    lay CHANGES          whether the position with changes of an editor can be: `b2-` takes a piece off, `b2=white.pawn`
+                         puts one there, `side:black` says a field, a number or a list as JSON, `clear` clears the board
     import TEXT          the moves of a game as people write it, and what could not be read of it
     board                cells and lines
     choices              what may be said for steps that are no cells
@@ -22,10 +24,12 @@ come; whoever changes a sentence runs it and reads the diff. The questions:
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from pycore.bridge import handle
 from pycore.games import find
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError, PositionError
@@ -33,6 +37,7 @@ from pycore.kernel.game import Game, setup
 from pycore.kernel.narrator import Reach
 from pycore.kernel.tags import record_of
 from pycore.kernel.types import Effect, Put, Refusal, Remove, Shift
+from pycore.scenes.editing import editor_of, layout_json
 from pycore.texts.reading import form_of
 
 FOLDER = Path(__file__).parent
@@ -125,6 +130,29 @@ class Asking:
             return [f"stands: {self.made.rules.write(self.made.rules.read(text))}"]
         except PositionError as error:
             return [f"{error.field}: {error.message}"]
+
+    def _lay(self, changes: str) -> list[str]:
+        editor = editor_of(self.made)
+        found = layout_json(editor, editor.decompose(self.pos))
+        for change in changes.split():
+            if change == "clear":
+                found = {"pieces": [], "fields": {}}
+            elif ":" in change:
+                name, _, value = change.partition(":")
+                counts = any(field.name == name and field.kind == "number" for field in editor.fields())
+                found["fields"][name] = json.loads(value) if counts or value[0] in "[{" else value
+            else:
+                cell, _, piece = change.rstrip("-").partition("=")
+                kept = [one for one in found["pieces"] if one["cell"] != cell]
+                side, _, kind = piece.partition(".")
+                found["pieces"] = [*kept, *([{"cell": cell, "side": side, "kind": kind}] if piece else [])]
+        reply = json.loads(handle(json.dumps({"do": "compose", **self.asked(), **found})))
+        error = reply.get("error")
+        return [f"{error['field']}: {error['message']}"] if error else [f"{reply['position']} “{reply['prompt']}”"]
+
+    def asked(self) -> dict[str, Any]:
+        """The game and its options, as a request names them."""
+        return {"game": self.card.id, "options": dict(self.made.options)}
 
     def _import(self, text: str) -> list[str]:
         found = []

@@ -6,6 +6,9 @@ not go from one square to another.
 
 from __future__ import annotations
 
+from typing import Any
+
+from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
 from pycore.kernel.puzzles import wins
@@ -22,6 +25,12 @@ def _teaching() -> Teaching:
     from .howto import TEACHING  # not needed to play
 
     return TEACHING
+
+
+def _editor(rules: MonkeyKing) -> Editor[Any]:
+    from .editor import MonkeyKingEditor  # not needed to play
+
+    return MonkeyKingEditor(rules)
 
 
 GAME = Card(
@@ -64,5 +73,6 @@ GAME = Card(
     lean=lean,
     goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
     teaching=_teaching,
+    editor=_editor,
     puzzles=lambda: wins(__name__, "m"),
 )

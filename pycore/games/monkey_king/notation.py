@@ -162,9 +162,8 @@ def _check_disks(state: State) -> None:
             count += state.tokens + spent
         if count > most:
             side = "Red" if letter.isupper() else "Blue"
-            raise PositionError(
-                "hands", f"{side} would have {count} disks of the kind {name(letter)}; there are {most}."
-            )
+            says = f"{side} would have {count} disks of the kind {name(letter)}; there are {most}."
+            raise PositionError("hands", says + (" A Fist is a Hero turned over." if letter == "H" else ""))
 
 
 def _check_sense(state: State, laws: Laws) -> None:

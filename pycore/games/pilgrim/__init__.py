@@ -6,6 +6,9 @@ a move brings about beside itself; `uci.py`, the game as chess programs speak of
 
 from __future__ import annotations
 
+from typing import Any
+
+from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
 from pycore.kernel.puzzles import wins
@@ -24,6 +27,12 @@ def _teaching() -> Teaching:
     from .howto import TEACHING  # not needed to play
 
     return TEACHING
+
+
+def _editor(rules: Pilgrim) -> Editor[Any]:
+    from .editor import PilgrimEditor  # not needed to play
+
+    return PilgrimEditor(rules)
 
 
 GAME = Card(
@@ -64,5 +73,6 @@ GAME = Card(
     gallery=Guests(),
     goal="Mate the king, as in chess, with the help of a guest.",
     teaching=_teaching,
+    editor=_editor,
     puzzles=lambda: wins(__name__, "p"),
 )

@@ -93,7 +93,7 @@ def read(text: str, external: Mapping[str, int]) -> Texts:
     waiting = fields[6] if len(fields) == 7 else (NOBODY_WAITS if strangers else PLAIN)
     waiting = _waiting(waiting, board, white, external)
     if strangers and waiting in (VOTING, OVERRULING, PLAIN):
-        raise PositionError("waiting", f"External pieces stand on the board, so the last field cannot be {waiting}.")
+        raise PositionError("waiting", "A guest stands on the board, so the vote is over and it is not plain chess.")
     en_passant = _en_passant(fields[3], board, white, external)
     return Texts(board, white, fields[2].replace("-", ""), en_passant, halfmove_clock, number, waiting)
 
@@ -162,7 +162,9 @@ def _waiting(text: str, board: str, white: bool, external: Mapping[str, int]) ->
         if not re.fullmatch(r"[A-Za-z][a-h@]", item) or item[0].upper() not in external:
             raise PositionError("waiting", f"“{item[:20]}” is not an external piece of this game with a file or @.")
         if item[1] != "@" and board[home(item)] != ("P" if item[0].isupper() else "p"):
-            raise PositionError("waiting", f"There is no pawn on its initial square for {item} to wait behind.")
+            pawn = f"{'white' if item[0].isupper() else 'black'} pawn"
+            says = f"Nobody can wait behind the {item[1]}-file: no {pawn} stands on {SQUARES[home(item)]}."
+            raise PositionError("waiting", says)
     unplaced = [item[0].isupper() for item in found if item[1] == "@"]
     if unplaced and white not in unplaced:
         raise PositionError("side", "The side to act has placed all its pieces.")

@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
 from pycore.kernel.puzzles import Kept
@@ -26,6 +29,12 @@ def _puzzles() -> Kept:
     from .puzzles import kept  # not needed to play
 
     return kept()
+
+
+def _editor(rules: TempleIsland) -> Editor[Any]:
+    from .editor import TempleIslandEditor  # not needed to play
+
+    return TempleIslandEditor(rules)
 
 
 GAME = Card(
@@ -104,6 +113,7 @@ GAME = Card(
     on_shelf=True,
     goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
     teaching=_teaching,
+    editor=_editor,
     puzzles=_puzzles,
     takes="may change places with",
     bands={"white": "Pilgrims and Guardians", "black": "Shadows"},

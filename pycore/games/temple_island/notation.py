@@ -9,7 +9,7 @@ from pycore.kernel.errors import NotationError, PositionError
 from pycore.kernel.types import CellId
 
 from .board import SIZE
-from .pieces import GUARDIANS, NAMES, NONE, NUMBER, SHADOWS
+from .pieces import GUARDIANS, NAMES, NONE, NUMBER, SHADOWS, WORDS
 
 SQUARE = "([a-l](?:[1-9]|1[0-2]))"
 FORMS = {
@@ -109,9 +109,12 @@ def check_pieces(fields: Fields) -> None:
     for letter in sorted(set(GUARDIANS + SHADOWS + "p")):
         wanted = 8 if letter == "p" else (GUARDIANS + SHADOWS).count(letter)
         if fields.board.count(letter) != wanted:
-            found = fields.board.count(letter)
-            raise PositionError("placement", f"There are {found} pieces “{letter}”; the game has {wanted}.")
+            band = "Guardian" if letter.isupper() else "Shadow"
+            called = f"{band} {WORDS[letter.lower()]}{'s' if wanted > 1 else ''}"
+            says = f"The game has {wanted} {called}, and this position {fields.board.count(letter)}."
+            raise PositionError("placement", says)
     here = fields.board.count("P")
     if here + fields.exiled + fields.lost != PILGRIMS:
-        says = f"There are {here} Pilgrims on the board and {fields.exiled + fields.lost} out of it; the game has 8."
+        out = fields.exiled + fields.lost
+        says = f"The game has {PILGRIMS} Pilgrims, and this position {here} on the board and {out} out of it."
         raise PositionError("placement", says)

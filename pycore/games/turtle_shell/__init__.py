@@ -6,6 +6,9 @@ who must vary.
 
 from __future__ import annotations
 
+from typing import Any
+
+from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
 from pycore.kernel.puzzles import wins
@@ -21,6 +24,12 @@ def _teaching() -> Teaching:
     from .howto import TEACHING  # not needed to play
 
     return TEACHING
+
+
+def _editor(rules: TurtleShell) -> Editor[Any]:
+    from .editor import TurtleShellEditor  # not needed to play
+
+    return TurtleShellEditor(rules)
 
 
 GAME = Card(
@@ -63,5 +72,6 @@ GAME = Card(
     pace=90_000,
     goal="Mate the other king, or walk your own king into the far end zone.",
     teaching=_teaching,
+    editor=_editor,
     puzzles=lambda: wins(__name__, "t"),
 )

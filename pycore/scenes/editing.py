@@ -1,0 +1,86 @@
+"""The editor's side of the one door: the tray and the fields, a position in pieces, pieces as a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.kernel.editor import EditField, Editor, Layout, composed
+from pycore.kernel.errors import RequestError
+from pycore.kernel.game import Game
+from pycore.kernel.types import Json, Piece
+
+from .told import outcome_json
+
+
+def editor_of(game: Game) -> Editor[Any]:
+    """The editor of a game. Raises RequestError where it has none."""
+    if game.card.editor is None:
+        raise RequestError(f"{game.card.name} has no editor.")
+    return game.card.editor(game.rules)
+
+
+def palette(game: Game) -> Json:
+    """What a position of the game is made of, and its start in pieces."""
+    editor = editor_of(game)
+    tray = editor.tray()
+    return {
+        "tray": [_piece(piece) for piece in tray.values()],
+        "cells": list(editor.cells()),
+        "fields": [_field(field, tray) for field in editor.fields()],
+        "start": layout_json(editor, editor.decompose(game.rules.start())),
+    }
+
+
+def decomposed(game: Game, pos: Any) -> Json:
+    """A position in pieces."""
+    editor = editor_of(game)
+    return layout_json(editor, editor.decompose(pos))
+
+
+def compose(game: Game, pieces: list[tuple[str, str, str]], fields: Json) -> Json:
+    """The position of pieces and fields: its text, the options it is to be played under, and how it stands.
+
+    Raises:
+        PositionError: there is no such position.
+    """
+    editor, rules = editor_of(game), game.rules
+    pos = composed(editor, pieces, fields)
+    told = {one.name: fields[one.name] for one in editor.fields() if one.kind == "option" and one.name in fields}
+    return {
+        "position": rules.write(pos),
+        "options": {**game.options, **told},
+        "to_move": game.card.side(rules.actor(pos)),
+        "prompt": game.narrator.prompt(pos),
+        "outcome": outcome_json(rules.outcome(pos)),
+    }
+
+
+def layout_json(editor: Editor[Any], layout: Layout) -> Json:
+    """A layout as the page lays it."""
+    tray = editor.tray()
+    pieces = [{"cell": cell, "side": tray[at].side, "kind": tray[at].kind} for cell, at in layout.letters.items()]
+    fields = {name: list(value) if isinstance(value, tuple) else value for name, value in layout.fields.items()}
+    return {"pieces": pieces, "fields": fields}
+
+
+def _piece(piece: Piece) -> Json:
+    found: Json = {"side": piece.side, "kind": piece.kind, "letter": piece.letter, "name": piece.name}
+    return found | {"back": piece.back} if piece.back else found
+
+
+def _field(field: EditField, tray: Any) -> Json:
+    """A field with what its kind needs."""
+    found: Json = {"name": field.name, "kind": field.kind, "label": field.label, "help": field.help}
+    found["default"] = list(field.default) if isinstance(field.default, tuple) else field.default
+    match field.kind:
+        case "number":
+            found |= {"low": field.low, "high": field.high}
+        case "choice" | "several":
+            found |= {"values": list(field.values), "labels": list(field.labels)}
+        case "cell" | "cells":
+            found |= {"values": list(field.values), "of": [_piece(tray[letter]) for letter in field.of]}
+    if field.needs:
+        found["needs"] = {"field": field.needs[0], "value": field.needs[1]}
+    if field.cell and field.piece:
+        found |= {"cell": field.cell, "piece": _piece(field.piece)}
+    return found
