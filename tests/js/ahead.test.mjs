@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { handOf } from "../../web/js/store/hand.js";
 import { createAhead } from "../../web/js/table/ahead.js";
 
 const knight = { cell: "B1", side: "white", name: "White knight" };
@@ -14,11 +15,10 @@ function atTable(change = {}) {
     record: { meta: { seats } },
     at: 3,
     role: "writer",
-    picked: [],
+    hand: handOf(),
     ahead: null,
     pending: null,
     looking: null,
-    awaiting: null,
     rescue: null,
     scene: { to_move: "black", outcome: null, pieces: [knight, pawn], moves: [], choices: {} },
     ...change,
@@ -29,10 +29,13 @@ function atTable(change = {}) {
     setTable: (more) => {
       table = { ...table, ...more };
     },
+    setHand: (parts) => {
+      table = { ...table, hand: { ...table.hand, ...parts } };
+    },
     say: (text) => said.push(text),
     step: (token) => {
       stepped.push(token);
-      table = { ...table, picked: [...table.picked, token] };
+      commands.setHand({ picked: [...table.hand.picked, token] });
     },
   };
   const ahead = createAhead({ store: { get: () => ({ table }) }, commands });
@@ -66,7 +69,7 @@ test("what is no move after the answer is let go of, and that is said", () => {
   ahead.point("C3");
   answer([move("B1", "A3")]);
   assert.deepEqual(stepped, ["B1"]);
-  assert.deepEqual(now().picked, []);
+  assert.deepEqual(now().hand.picked, []);
   assert.equal(said.at(-1), "What you had in mind cannot be played now.");
 });
 

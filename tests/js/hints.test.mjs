@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints/facts.js";
+import { handOf } from "../../web/js/store/hand.js";
 
 const record = { log: ["roll:4", "a"], at: 2 };
 const scene = { to_move: "player", moves: [{ action: "b" }], outcome: null };
@@ -13,8 +14,7 @@ const table = {
   role: "writer",
   looking: null,
   pending: null,
-  picked: [],
-  awaiting: null,
+  hand: handOf(),
   dialog: null,
 };
 const state = (changes) => ({ table: { ...table, ...changes }, core: { phase: "ready" }, screen: { name: "table" } });
@@ -58,7 +58,7 @@ test("what was not its own doing stops it", () => {
   assert.equal(goes({}), false);
   assert.equal(goes({}, "b"), true); // a hand has played
   assert.equal(goes({ at: 0 }), true); // taken back
-  assert.equal(goes({ picked: ["b2"] }), true);
+  assert.equal(goes({ hand: handOf({ picked: ["b2"] }) }), true);
   assert.equal(goes({ looking: {} }), true);
   assert.equal(goes({ role: "watcher" }), true);
   assert.equal(wentAnotherWay({ ...state({ turns, at: 3 }), screen: { name: "rules" } }, known, "a"), true);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { soundOf } from "../../web/js/sound/facts.js";
 import { SOUNDS } from "../../web/js/sound/synth.js";
+import { handOf } from "../../web/js/store/hand.js";
 
 const scene = { outcome: null, die: null, progress: [{ done: 2 }, { done: 0 }] };
 const table = (more = {}) => ({
@@ -10,7 +11,7 @@ const table = (more = {}) => ({
   at: 3,
   scene,
   pending: null,
-  refusal: null,
+  hand: handOf(),
   looking: null,
   ...more,
 });
@@ -42,7 +43,7 @@ test("what comes after a move is heard: a die, a goal, the end", () => {
   assert.equal(soundOf(table(), table({ at: 4, scene: { ...scene, die } })), "roll");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, progress: [{ done: 3 }, { done: 0 }] } })), "gate");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, outcome: { winner: "white" } } })), "end");
-  assert.equal(soundOf(table(), table({ refusal: { message: "No." } })), "refusal");
+  assert.equal(soundOf(table(), table({ hand: handOf({ refusal: { message: "No." } }) })), "refusal");
 });
 
 test("opening, looking back and taking back are silent", () => {

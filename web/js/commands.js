@@ -56,13 +56,14 @@ export function createCommands({ store, core, storage, voice }) {
     stepBack() {
       const { table } = store.get();
       if (table?.guide) hints.stopGuide();
-      else if (table?.looking?.line && !table.picked.length) study.leaveLine();
-      else if (table?.hint && !table.picked.length && !table.awaiting && !table.answer) hints.dropHint();
+      else if (table?.looking?.line && !table.hand.picked.length) study.leaveLine();
+      else if (table?.hint && !table.hand.picked.length && !table.hand.awaiting && !table.hand.answer) hints.dropHint();
       else hand.layDown();
     },
     /** @param {string} dialog */
-    openDialog: (dialog) => tables.setTable({ dialog, preview: null }),
-    closeDialog: () => tables.setTable({ dialog: null, greeting: false, preview: null }),
+    openDialog: (dialog) => tables.setTable(({ hand }) => ({ dialog, hand: { ...hand, preview: null } })),
+    closeDialog: () =>
+      tables.setTable(({ hand }) => ({ dialog: null, greeting: false, hand: { ...hand, preview: null } })),
     /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
     /**

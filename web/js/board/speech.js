@@ -188,8 +188,8 @@ const NAMED = 6; // targets that are called by name; more are counted
 export function readHand(state, board) {
   const { table } = state;
   const { scene } = shown(table);
-  if (!table.picked.length) return table.answer ? instruction(state, table) : "Laid down.";
-  const next = nextSteps(movesInHand(table), table.picked);
+  if (!table.hand.picked.length) return table.hand.answer ? instruction(state, table) : "Laid down.";
+  const next = nextSteps(movesInHand(table), table.hand.picked);
   const cells = new Set(board.order);
   const answers = candidates(next, board.order);
   if (answers.length) {
@@ -198,16 +198,16 @@ export function readHand(state, board) {
     );
     return `Which one answers? ${list.join(", ")}.`;
   }
-  if (asksAtCell(next, table.picked, cells)) return instruction(state, table);
-  const piece = pieceAt(scene, table.picked[0]);
-  const who = [piece && shortName(piece), placeName(board, /** @type {string} */ (table.picked.at(-1)))];
+  if (asksAtCell(next, table.hand.picked, cells)) return instruction(state, table);
+  const piece = pieceAt(scene, table.hand.picked[0]);
+  const who = [piece && shortName(piece), placeName(board, /** @type {string} */ (table.hand.picked.at(-1)))];
   const places = [...next].filter(([token]) => cells.has(token));
   const taken = places.filter(([, { kind }]) => kind === "capture" || kind === "exchange").map(([token]) => token);
   const names = (/** @type {string[]} */ tokens) => listed(tokens.map((token) => placeName(board, token)));
   const where = places.length <= NAMED ? `, ${names(places.map(([token]) => token))}` : "";
   const captures = taken.length ? `, of which ${count(taken.length, "capture")}` : "";
   const comes = arrivalOf(next);
-  const words = stripChoices(scene, table.picked, board.cells).map(({ label }, i) => `${i + 1}: ${label}`);
+  const words = stripChoices(scene, table.hand.picked, board.cells).map(({ label }, i) => `${i + 1}: ${label}`);
   return [
     `${capital(who.filter(Boolean).join(" "))}: ${count(places.length, "place")}${where}${captures}.`,
     comes && `The ${shortName({ ...comes.piece, stack: 1 })} comes in on ${placeName(board, comes.cell)}.`,

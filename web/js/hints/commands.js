@@ -1,3 +1,4 @@
+import { handOf } from "../store/hand.js";
 import { metaOf } from "../store/meta.js";
 import { tableIn } from "../store/store.js";
 import { momentKey } from "../study/facts.js";
@@ -36,7 +37,7 @@ export function hintCommands({ store, core, tables, say }) {
 
   /** @param {number} stage */
   function show(stage) {
-    set((now) => now.hint && { hint: { ...now.hint, stage }, inspect: null, refusal: null });
+    set((now) => now.hint && { hint: { ...now.hint, stage }, hand: { ...now.hand, inspect: null, refusal: null } });
     say(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
   }
 
@@ -84,15 +85,7 @@ export function hintCommands({ store, core, tables, say }) {
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
-    set({
-      guide: { flowing, steps: 0, text: "", since: now.at },
-      picked: [],
-      answer: null,
-      awaiting: null,
-      looking: null,
-      refusal: null,
-      inspect: null,
-    });
+    set({ guide: { flowing, steps: 0, text: "", since: now.at }, hand: handOf(), looking: null });
     say(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
   }
 

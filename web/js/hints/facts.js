@@ -62,8 +62,8 @@ export function guideWish({ table, core, screen }) {
  * @param {string | null} own  the action it has just played
  */
 export function wentAnotherWay({ table, screen }, known, own) {
-  if (screen.name !== "table" || table.role !== "writer" || table.looking || table.picked.length || table.awaiting)
-    return true;
+  const { role, looking, hand } = table;
+  if (screen.name !== "table" || role !== "writer" || looking || hand.picked.length || hand.awaiting) return true;
   const done = table.turns.slice(0, table.at);
   return (
     done.length < known.length ||

@@ -15,7 +15,7 @@ export function createHint({ commands }) {
   const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
 
   const draw = whenChanged(
-    ({ table }) => [hintOf(table), table?.guide ?? null, table?.awaiting ?? null],
+    ({ table }) => [hintOf(table), table?.guide ?? null, table?.hand.awaiting ?? null],
     (hint, guide, awaiting) => {
       const held = node.contains(document.activeElement),
         before = node.hidden;

@@ -1,4 +1,5 @@
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
+import { handOf } from "../store/hand.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -71,7 +72,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     toggleGuide: notHere,
   };
   const refused = whenChanged(
-    ({ table }) => [table?.refusal ?? null],
+    ({ table }) => [table?.hand.refusal ?? null],
     (refusal) => {
       if (!refusal || phase !== "task") return;
       tries += 1;
@@ -160,7 +161,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
-    commands.setTable({ picked: [], answer: null, awaiting: null, refusal: null, inspect: null, preview: null });
+    commands.setTable({ hand: handOf() });
     commands.say(note.text, "assertive");
     draw();
   }
@@ -200,7 +201,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     const { accept } = stepNow();
     const move = store.get().table.scene.moves.find(({ action }) => action === accept[0]);
-    commands.setTable({ picked: [], answer: null, awaiting: null, refusal: null, inspect: null, preview: null });
+    commands.setTable({ hand: handOf() });
     if (move) play(move);
   }
 

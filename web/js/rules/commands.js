@@ -56,7 +56,8 @@ export function rulesCommands({ store, storage, tables }) {
     /** How to play: over the table where one is open, else on a screen of its own. @param {string} game */
     howTo(game) {
       const { table, screen } = store.get();
-      if (screen.name === "table" && table?.record?.game === game) tables.setTable({ dialog: "howto", preview: null });
+      if (screen.name === "table" && table?.record?.game === game)
+        tables.setTable(({ hand }) => ({ dialog: "howto", hand: { ...hand, preview: null } }));
       else goTo(links.howto(game));
     },
   };

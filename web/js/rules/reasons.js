@@ -40,7 +40,7 @@ export function createReasons({ store }) {
   );
 
   const drawRefusal = whenChanged(
-    ({ table }) => [table?.refusal ?? null],
+    ({ table }) => [table?.hand.refusal ?? null],
     (found) => {
       refusal.hidden = !found;
       if (!found) return redraw(refusal, []);
@@ -60,9 +60,9 @@ export function createReasons({ store }) {
   const drawn = () => drawCard(store.get());
   const drawCard = whenChanged(
     ({ table, teaching }) => [
-      table?.inspect?.cell ?? null,
+      table?.hand.inspect?.cell ?? null,
       table?.scene ? shown(table).scene : null,
-      table?.inspect?.note ?? null,
+      table?.hand.inspect?.note ?? null,
       teaching[table?.record?.game] ?? null,
       symbols,
     ],

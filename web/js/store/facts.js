@@ -110,7 +110,7 @@ export const toMove = (table) => shown(table).scene?.to_move ?? null;
 /** May a hand make moves here? @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);
-  if (!scene || scene.outcome || table.rescue || table.awaiting) return false;
+  if (!scene || scene.outcome || table.rescue || table.hand.awaiting) return false;
   if (!["writer", "solver"].includes(table.role) || table.pending || table.locked || table.exercise?.resting)
     return false;
   // What a friend knows already is not played otherwise.
@@ -319,12 +319,13 @@ export function isFlipped(state, table) {
  */
 export function instruction(state, table) {
   const { scene } = shown(table);
-  if (table.awaiting && table.awaiting.why !== "warn") return `${capital(table.awaiting.move.say)}?`;
-  if (table.awaiting) return "Read this first.";
-  if (table.picked.length && isLive(table)) return nextWords(scene, table.picked);
-  if (table.answer && isLive(table))
-    return `Which piece makes the ${pieceAt(scene, table.answer)?.name ?? "piece"} on ${table.answer} move?`;
-  if (table.waiting) return "One moment: this step needs the full rules.";
+  const { awaiting, picked, answer, waiting } = table.hand;
+  if (awaiting && awaiting.why !== "warn") return `${capital(awaiting.move.say)}?`;
+  if (awaiting) return "Read this first.";
+  if (picked.length && isLive(table)) return nextWords(scene, picked);
+  if (answer && isLive(table))
+    return `Which piece makes the ${pieceAt(scene, answer)?.name ?? "piece"} on ${answer} move?`;
+  if (waiting) return "One moment: this step needs the full rules.";
   if (table.looking?.line) {
     const { plies, shown: far } = table.looking.line;
     return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";
@@ -376,7 +377,7 @@ function nextWords(scene, picked) {
  * The moves that the hand may still make, in every way, with an answering piece chosen or not.
  * @param {Table} table
  */
-export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.answer));
+export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.hand.answer));
 
 /** The pieces that have left the game up to the moment shown. @param {Table} table */
 export function lossesOf(table) {

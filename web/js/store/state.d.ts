@@ -63,16 +63,15 @@ export interface Table {
   at: number;
   /** Of the last move, to be animated. */
   effects: Effect[];
-  /** The steps the hand has taken. */
-  picked: string[];
-  /** The piece chosen to answer a move, before the move itself. */
-  answer: string | null;
-  /** What is chosen while the opponent thinks, after so many actions: a piece, and perhaps where it shall go. */
+  /** What is in the hand. */
+  hand: Hand;
+  /**
+   * What is chosen while the opponent thinks, after so many actions: a piece, and perhaps where it shall go. It outlives
+   * the hand, which is emptied by the opponent's move.
+   */
   ahead: { at: number; steps: string[] } | null;
   /** A move drawn and sent to the rules, which have not answered. */
   pending: Pending | null;
-  /** A whole move that is asked about before it is played. */
-  awaiting: Awaiting | null;
   /** Another moment than the present on the board: an earlier one, or a line that is stepped through. */
   looking: Looking | null;
   /** Who writes here: this tab, another one, or nobody knows yet; `solver`: a puzzle, of which nothing is kept. */
@@ -83,10 +82,6 @@ export interface Table {
   puzzle: Puzzled | null;
   /** The board is turned. */
   flip: boolean;
-  /** The cell the reader asks about; `note`: why its piece cannot move. */
-  inspect: { cell: string; how: string; pinned: boolean; note?: Refused } | null;
-  /** Why the steps tried may not be made. */
-  refusal: Refused | null;
   /** The opponent at work: how far the search is. */
   thinking: Thinking | null;
   hint: Hint | null;
@@ -94,10 +89,6 @@ export interface Table {
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
   /** Why this table cannot be played on as it is. */
   rescue: Rescue | null;
-  /** Something was asked that needs the full rules, which are still on their way. */
-  waiting: boolean;
-  /** A move under the pointer in the list of moves, or in a picture. */
-  preview: Preview | null;
   /** The pane that is open beside the board. */
   pane: string | null;
   study: Study;
@@ -112,6 +103,27 @@ export interface Table {
   fellBack: boolean;
   /** What lies on the board is no table but a task: it is kept nowhere. */
   exercise: Exercise | null;
+}
+
+/**
+ * What a person has taken up and asked at the moment that is shown. It is replaced whole (`handOf` in hand.js) by every
+ * move, look and jump; `setHand` changes parts of it within one moment.
+ */
+export interface Hand {
+  /** The steps taken, as the legal moves spell them: cells and choices. */
+  picked: string[];
+  /** The piece chosen to answer a move, before the move itself. */
+  answer: string | null;
+  /** A whole move that is asked about before it is played; `picked` are its steps. */
+  awaiting: Awaiting | null;
+  /** Why the steps tried may not be made. */
+  refusal: Refused | null;
+  /** The cell the reader asks about, by pointing or (`pinned`, until let go of) by a tap or key; `note`: why its piece cannot move. */
+  inspect: { cell: string; how: string; pinned: boolean; note?: Refused } | null;
+  /** The steps of a move under the pointer in the list of moves. */
+  preview: Preview | null;
+  /** Something was asked that needs the full rules, which are still on their way. */
+  waiting: boolean;
 }
 
 /** A task on the board: whole moves of a hand go to `judge`, nothing is played while it rests, `home` is its address. */

@@ -1,4 +1,5 @@
 import { capital, count } from "../store/facts.js";
+import { handOf } from "../store/hand.js";
 import { tableIn } from "../store/store.js";
 import { still } from "../ui/motion.js";
 import { anchorOf, askedNow, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
@@ -118,15 +119,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
       shown: goal,
       base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene },
     };
-    tables.setTable({
-      looking: { ...reply, line },
-      picked: [],
-      answer: null,
-      awaiting: null,
-      refusal: null,
-      inspect: null,
-      effects: [],
-    });
+    tables.setTable({ looking: { ...reply, line }, hand: handOf(), effects: [] });
     const ply = plies[goal - 1];
     say(ply ? `${capital(ply.say)}.` : "The line begins here.");
     return true;

@@ -140,7 +140,7 @@ export function foundOf(state, table) {
  */
 export function arrowsOf(state) {
   const { table } = state;
-  if (!table?.scene || table.pending || table.picked.length) return [];
+  if (!table?.scene || table.pending || table.hand.picked.length) return [];
   const { looking, study } = table;
   if (looking?.line) {
     const next = looking.line.plies[looking.line.shown];

@@ -10,7 +10,7 @@ import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../store/facts
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
  * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
  * go of it. `table.ahead` is what was chosen, and after how many actions.
- * @param {{ store: Store, commands: Pick<import("../store/state.js").Commands, "setTable" | "say" | "step"> }} parts
+ * @param {{ store: Store, commands: Pick<import("../store/state.js").Commands, "setTable" | "setHand" | "say" | "step"> }} parts
  */
 export function createAhead({ store, commands }) {
   const table = () => store.get().table;
@@ -24,7 +24,7 @@ export function createAhead({ store, commands }) {
     !now.scene.outcome &&
     !now.rescue &&
     !now.looking &&
-    !now.awaiting &&
+    !now.hand.awaiting &&
     !now.pending &&
     isOpponent(now, now.scene.to_move);
   /** The piece of one's own on a cell. @param {Table} now @param {string} cell */
@@ -66,9 +66,9 @@ export function createAhead({ store, commands }) {
     set(null);
     if (now.at <= at) return; // taken back meanwhile
     for (const [i, token] of steps.entries()) {
-      const { picked } = table();
+      const { picked } = table().hand;
       if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
-        commands.setTable({ picked: [] });
+        commands.setHand({ picked: [] });
         return void commands.say("What you had in mind cannot be played now.");
       }
       commands.step(token);

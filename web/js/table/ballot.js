@@ -22,7 +22,7 @@ export function createBallot({ store, commands }) {
       table?.scene ?? null,
       table?.looking ?? null,
       table?.pending ?? null,
-      table?.awaiting ?? null,
+      table?.hand.awaiting ?? null,
       table?.role,
       table?.exercise,
       metaOf(table?.record).seats,
@@ -35,10 +35,13 @@ export function createBallot({ store, commands }) {
         !table.exercise &&
         !table.looking &&
         isLive(table) &&
-        isQuestion(shown(table).scene, table.picked);
+        isQuestion(shown(table).scene, table.hand.picked);
       const held = node.contains(document.activeElement);
       node.hidden = !open;
-      redraw(node, open ? stripChoices(table.scene, table.picked, boardOf(state, table.record).cells).map(answer) : []);
+      redraw(
+        node,
+        open ? stripChoices(table.scene, table.hand.picked, boardOf(state, table.record).cells).map(answer) : [],
+      );
       // The next vote, or the board where the next step is made.
       if (held && !node.contains(document.activeElement))
         (node.querySelector("button") ?? document.querySelector('.cell[tabindex="0"]'))?.focus({ preventScroll: true });

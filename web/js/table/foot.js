@@ -71,7 +71,7 @@ export function createFoot({ store, commands, instead = null }) {
       table?.scene,
       table?.looking,
       table?.guide,
-      table?.awaiting,
+      table?.hand.awaiting,
       core.phase,
     ],
     () => {
@@ -83,7 +83,7 @@ export function createFoot({ store, commands, instead = null }) {
   );
 
   const drawQuestion = whenChanged(
-    ({ table }) => [table?.awaiting ?? null],
+    ({ table }) => [table?.hand.awaiting ?? null],
     (awaiting) => {
       question.hidden = !awaiting;
       if (!awaiting) {

@@ -203,18 +203,19 @@ export function createTable({
   function drawBoard(state) {
     const { table, settings } = state;
     if (!view || !table?.scene) return;
+    const { hand } = table;
     view.render(
       modelOf({
         board: viewed,
         scene: told(shown(table).scene, settings),
-        answer: table.answer,
+        answer: hand.answer,
         overlays: metaOf(table.record).overlays,
-        picked: table.preview ?? table.picked,
-        inspect: table.inspect,
-        refusal: table.refusal,
+        picked: hand.preview ?? hand.picked,
+        inspect: hand.inspect,
+        refusal: hand.refusal,
         flipped: isFlipped(state, table),
-        effects: isShownFirst(table.awaiting) ? table.awaiting.move.effects : table.looking ? [] : table.effects,
-        live: table.awaiting || table.preview ? false : isLive(table),
+        effects: isShownFirst(hand.awaiting) ? hand.awaiting.move.effects : table.looking ? [] : table.effects,
+        live: hand.awaiting || hand.preview ? false : isLive(table),
         labels: settings.labels,
         zones: settings.zones,
         arrows: arrowsOf(state),
@@ -229,14 +230,9 @@ export function createTable({
     ({ table, settings, arrows }) => [
       table?.scene,
       table?.looking,
-      table?.picked,
-      table?.preview,
-      table?.inspect,
-      table?.refusal,
+      table?.hand,
       table?.flip,
       table?.role,
-      table?.awaiting,
-      table?.answer,
       table?.ahead,
       table?.pending,
       table?.hint,
@@ -248,7 +244,7 @@ export function createTable({
   );
 
   const drawFrame = whenChanged(
-    ({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.refusal],
+    ({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.hand.refusal],
     (pane, trouble) => {
       const state = store.get();
       node.dataset.pane = pane ?? "none";
@@ -258,7 +254,7 @@ export function createTable({
       for (const tab of tabs) {
         tab.hidden = tab.dataset.pane === "study" && !canStudy(state, state.table);
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
-        tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.refusal));
+        tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.hand.refusal));
       }
       heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
       middle.hidden = Boolean(trouble);

@@ -46,17 +46,12 @@ export function createStrip({ store, commands }) {
     ({ table, core, settings }) => [
       table?.scene,
       table?.looking,
-      table?.picked,
-      table?.answer,
+      table?.hand,
       table?.ahead,
-      table?.awaiting,
       table?.pending,
-      table?.refusal,
-      table?.waiting,
       table?.thinking?.since,
       table?.thinking?.failed,
       table?.thinking?.late,
-      table?.inspect,
       table?.role,
       table?.exercise,
       table?.record?.meta,
@@ -68,21 +63,22 @@ export function createStrip({ store, commands }) {
       const { table } = state;
       clearInterval(timer);
       if (!table?.scene) return redraw(words, []);
-      node.dataset.tone = table.refusal
+      const { hand } = table;
+      node.dataset.tone = hand.refusal
         ? "refusal"
         : table.looking
           ? "looking"
-          : table.awaiting?.why === "warn"
+          : hand.awaiting?.why === "warn"
             ? "refusal"
             : "plain";
       sayWhat(state);
       const { scene } = shown(table);
-      const taken = table.awaiting
+      const taken = hand.awaiting
         ? []
-        : chipWords(scene, table.picked, boardOf(state, table.record).cells, sidesOf(gameOf(state, table.record.game)));
+        : chipWords(scene, hand.picked, boardOf(state, table.record).cells, sidesOf(gameOf(state, table.record.game)));
       const called =
-        table.answer && !table.awaiting
-          ? [chip(`${pieceAt(scene, table.answer)?.name ?? ""} ${table.answer}`.trim(), commands.clearAnswer, "answer")]
+        hand.answer && !hand.awaiting
+          ? [chip(`${pieceAt(scene, hand.answer)?.name ?? ""} ${hand.answer}`.trim(), commands.clearAnswer, "answer")]
           : [];
       redraw(chips, [
         ...done(table),
@@ -99,7 +95,7 @@ export function createStrip({ store, commands }) {
   /** What comes with the move without being asked for. */
   function byItself(table) {
     const newcomer =
-      table.picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), table.picked)) : null;
+      table.hand.picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), table.hand.picked)) : null;
     return newcomer
       ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)]
       : [];
@@ -121,7 +117,8 @@ export function createStrip({ store, commands }) {
     });
   /** The actions of a turn that goes on, each to be taken back with what followed it. */
   function done(table) {
-    if (table.looking || table.pending || table.picked.length || !isLive(table) || table.role !== "writer") return [];
+    const { looking, pending, hand, role } = table;
+    if (looking || pending || hand.picked.length || !isLive(table) || role !== "writer") return [];
     return doneThisTurn(table).map(({ turn, at }) =>
       button([notationOf(table.scene, turn), el("span", { "aria-hidden": "true" }, "×")], () => commands.undoTo(at), {
         class: "chip done",
@@ -143,9 +140,9 @@ export function createStrip({ store, commands }) {
   function choices(state) {
     const { table } = state;
     // A vote has its own place, unless an exercise lies there.
-    const voting = !table.exercise && isQuestion(shown(table).scene, table.picked);
+    const voting = !table.exercise && isQuestion(shown(table).scene, table.hand.picked);
     if (table.looking || table.thinking || !isLive(table) || voting) return [];
-    const offered = stripChoices(shown(table).scene, table.picked, boardOf(state, table.record).cells);
+    const offered = stripChoices(shown(table).scene, table.hand.picked, boardOf(state, table.record).cells);
     return offered.map(({ token, label }, i) =>
       button(
         [
@@ -165,8 +162,8 @@ export function createStrip({ store, commands }) {
 
   function sayWhat(state) {
     const { table } = state;
-    if (table.refusal) {
-      const { rule, message } = table.refusal;
+    if (table.hand.refusal) {
+      const { rule, message } = table.hand.refusal;
       const game = table.record.game;
       return redraw(words, [
         el("span", {}, message),
@@ -174,7 +171,7 @@ export function createStrip({ store, commands }) {
         rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null,
       ]);
     }
-    const seen = table.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
+    const seen = table.hand.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
     const text = seen ?? instruction(state, table);
     if (!table.thinking || table.looking) return redraw(words, [text]);
     if (table.thinking.failed) return redraw(words, [`The opponent could not move: ${table.thinking.failed}`]);
@@ -211,7 +208,7 @@ export function createStrip({ store, commands }) {
       return [
         button("Send your turn", () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
       ];
-    if (isOffered(table) && isLive(table) && !table.picked.length)
+    if (isOffered(table) && isLive(table) && !table.hand.picked.length)
       return [
         button("Accept the draw", () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
       ];
@@ -233,7 +230,7 @@ export function createStrip({ store, commands }) {
         }),
       ];
     }
-    if (table.waiting && table.pending)
+    if (table.hand.waiting && table.pending)
       return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
   }
@@ -250,9 +247,9 @@ export function createStrip({ store, commands }) {
   const drawDice = whenChanged(
     ({ table }) => [
       table?.scene ? shown(table).scene : null,
-      table?.picked,
-      table?.preview,
-      table?.inspect?.cell,
+      table?.hand.picked,
+      table?.hand.preview,
+      table?.hand.inspect?.cell,
       table?.pending ?? null,
     ],
     (scene, picked, preview, over, pending) => {
@@ -287,7 +284,7 @@ export function createStrip({ store, commands }) {
 
 /** The piece that was tapped, where the panel with all about it may be out of sight. */
 function inspected(state, table) {
-  const { cell } = table.inspect;
+  const { cell } = table.hand.inspect;
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
@@ -298,7 +295,7 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = table.inspect;
+  const { cell } = table.hand.inspect;
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)
@@ -322,8 +319,8 @@ function secondLine(state) {
   const loading = loadingWords(state.core, open);
   if (loading || !table?.scene) return loading;
   const scene = told(shown(table).scene, state.settings);
-  if (table.refusal) return "";
-  if (table.inspect?.pinned) return table.inspect.note?.message ?? whatItIs(state, scene);
-  if (table.picked.length || table.exercise) return "";
+  if (table.hand.refusal) return "";
+  if (table.hand.inspect?.pinned) return table.hand.inspect.note?.message ?? whatItIs(state, scene);
+  if (table.hand.picked.length || table.exercise) return "";
   return scene.alarms?.[0]?.text || barred(scene) || lastMove(state, table);
 }

@@ -27,7 +27,7 @@ export function diceCommands({ store, engine, tables, say }) {
     if (!now?.scene) return undefined;
     if (!canRoll(now)) return say(now.pending ? "One moment." : "There is nothing to roll now.");
     if (!engine.draws(now)) {
-      tables.setTable({ waiting: true });
+      tables.setHand({ waiting: true });
       say("One moment: this step needs the full rules.");
     }
     const { id, at } = now;
@@ -44,7 +44,7 @@ export function diceCommands({ store, engine, tables, say }) {
       )
         return;
       if (!reply.ok) {
-        tables.setTable({ waiting: false });
+        tables.setHand({ waiting: false });
         say(reply.error.message, "assertive");
         return;
       }

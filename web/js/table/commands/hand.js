@@ -15,6 +15,7 @@ import {
   shown,
   sideName,
 } from "../../store/facts.js";
+import { handOf } from "../../store/hand.js";
 import { tableIn } from "../../store/store.js";
 
 /**
@@ -35,7 +36,7 @@ import { tableIn } from "../../store/store.js";
  */
 export function handCommands({ store, engine, tables, say }) {
   const table = tableIn(store);
-  const set = tables.setTable;
+  const { setTable: set, setHand } = tables;
 
   /** A cell was pointed at. @param {string} cell @returns {any} */
   function point(cell) {
@@ -43,7 +44,7 @@ export function handCommands({ store, engine, tables, say }) {
     if (!now?.scene || now.rescue) return undefined;
     if (now.pending && engine.ready()) return engine.inTurn(() => {}).then(() => point(cell)); // milliseconds from now
     if (now.role === "asking") return tables.arrival().then(() => table()?.id === now.id && point(cell)); // milliseconds
-    if (now.awaiting) cancel();
+    if (now.hand.awaiting) cancel();
     if (!isLive(table())) {
       if (now.pending && mayBegin(now, cell)) return needRules();
       return inspect(cell, "tap");
@@ -54,29 +55,30 @@ export function handCommands({ store, engine, tables, say }) {
   /** @param {string} token */
   function step(token) {
     const now = table();
+    const { picked, answer, inspect: asked } = now.hand;
     const { scene } = shown(now);
     const moves = movesInHand(now),
       { order } = ownBoard();
-    if (token === now.answer && !now.picked.length) return clearAnswer();
-    const landed = candidates(nextSteps(moves, now.picked), order).find(({ to }) => to === token);
-    const result = pick(moves, now.picked, landed?.cell ?? token);
+    if (token === answer && !picked.length) return clearAnswer();
+    const landed = candidates(nextSteps(moves, picked), order).find(({ to }) => to === token);
+    const result = pick(moves, picked, landed?.cell ?? token);
     if (result.move) return complete(result.move);
     const grown = result.picked.length > 0;
-    if (!grown && now.answer && nextSteps(decisions(scene), []).has(token)) {
+    if (!grown && answer && nextSteps(decisions(scene), []).has(token)) {
       // another piece: it is not driven by this one
       clearAnswer();
       return step(token);
     }
-    if (!grown && !now.picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
-    if (!grown && !now.picked.includes(token)) {
-      if (now.picked.length) return refuse([...now.picked, token]);
+    if (!grown && !picked.length && mayAnswer(decisions(scene), token)) return callFor(token);
+    if (!grown && !picked.includes(token)) {
+      if (picked.length) return refuse([...picked, token]);
       const mine = sidesInHand(scene).has(pieceAt(scene, token)?.side);
       // A piece that cannot move at all was never in the hand; still, this cell is asked about for it.
-      if (!mine && now.inspect?.note) return refuse([now.inspect.cell, token]);
+      if (!mine && asked?.note) return refuse([asked.cell, token]);
       inspect(token, "tap");
       return mine ? explain(token) : undefined;
     }
-    set({ picked: result.picked, refusal: null, waiting: false, inspect: null, preview: null });
+    set({ hand: handOf({ picked: result.picked, answer }) });
     if (grown) promoteAtOnce();
     tellHand();
     tables.keep();
@@ -85,7 +87,7 @@ export function handCommands({ store, engine, tables, say }) {
 
   /** A piece that answers is chosen first: which pieces could make it? @param {string} cell */
   function callFor(cell) {
-    set({ answer: cell, picked: [], refusal: null, waiting: false, inspect: null, preview: null });
+    set({ hand: handOf({ answer: cell }) });
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
     say(
@@ -94,13 +96,13 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   function clearAnswer() {
-    set({ answer: null, picked: [], refusal: null });
+    set({ hand: handOf() });
     tables.keep();
   }
 
   /** What was taken into the hand, and what may be done with it; or that it was laid down. */
   function tellHand() {
-    if (table().pending || table().awaiting) return;
+    if (table().pending || table().hand.awaiting) return;
     aloud((words) => words.readHand(store.get(), ownBoard()));
   }
 
@@ -119,8 +121,8 @@ export function handCommands({ store, engine, tables, say }) {
     if (!now?.scene || now.rescue || now.thinking || !isLive(now)) return false;
     const board = ownBoard();
     const token =
-      stripChoices(shown(now).scene, now.picked, board.cells)[n - 1]?.token ??
-      candidates(nextSteps(movesInHand(now), now.picked), board.order)[n - 1]?.cell;
+      stripChoices(shown(now).scene, now.hand.picked, board.cells)[n - 1]?.token ??
+      candidates(nextSteps(movesInHand(now), now.hand.picked), board.order)[n - 1]?.cell;
     if (token) step(token);
     return Boolean(token);
   }
@@ -130,7 +132,7 @@ export function handCommands({ store, engine, tables, say }) {
     const now = table();
     if (store.get().settings.promotion !== "always") return;
     const { scene } = shown(now);
-    const next = nextSteps(decisions(scene), now.picked);
+    const next = nextSteps(decisions(scene), now.hand.picked);
     if (!next.size || ![...next.values()].every(({ kind }) => kind === "promote")) return;
     const first = Object.keys(scene.choices).find((token) => next.has(token)) ?? [...next.keys()][0];
     step(first);
@@ -150,7 +152,8 @@ export function handCommands({ store, engine, tables, say }) {
       move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
     if (asked || !why) return (table().exercise?.judge ?? tables.play)(move);
     const question = (why === "warn" && move.warn) || { rule: null, message: `${capital(move.say)}?` };
-    set({ picked: move.steps, awaiting: { why, move, ...question }, refusal: null, inspect: null, preview: null });
+    const { answer } = table().hand;
+    set({ hand: handOf({ picked: move.steps, answer, awaiting: { why, move, ...question } }) });
     if (why === "warn") say(question.message, "assertive");
     tables.keep();
     return undefined;
@@ -166,57 +169,61 @@ export function handCommands({ store, engine, tables, say }) {
   function layDown() {
     const now = table();
     if (!now) return;
-    if (now.awaiting) cancel();
-    else if (now.picked.length) {
-      set({ picked: back(movesInHand(now), now.picked), refusal: null, waiting: false, preview: null });
+    if (now.hand.awaiting) cancel();
+    else if (now.hand.picked.length) {
+      const picked = back(movesInHand(now), now.hand.picked);
+      setHand({ picked, refusal: null, waiting: false, preview: null });
       tellHand();
       tables.keep();
-    } else if (now.answer) {
+    } else if (now.hand.answer) {
       clearAnswer();
       tellHand();
-    } else set({ inspect: null, refusal: null, waiting: false, preview: null });
+    } else set({ hand: handOf() });
   }
 
   /** Drops the step with this number and all after it. @param {number} index */
   function dropFrom(index) {
-    set((now) => ({ picked: now.picked.slice(0, index), awaiting: null, refusal: null }));
+    setHand({ picked: table().hand.picked.slice(0, index), awaiting: null, refusal: null });
     tellHand();
     tables.keep();
   }
 
   function cancel() {
-    set({ picked: [], awaiting: null, answer: null });
+    set({ hand: handOf() });
     tellHand();
     tables.keep();
   }
 
   /** Asks the rules why these steps may not be made, and says so. @param {string[]} steps */
   async function refuse(steps) {
-    const { id, picked } = table();
+    const { id } = table();
+    const { picked } = table().hand;
     const { record } = shown(table());
-    if (!engine.ready()) set({ waiting: true });
+    if (!engine.ready()) setHand({ waiting: true });
     const reply = await engine.ask({ do: "refuse", record, steps });
     const now = table();
-    if (now?.id !== id || now.picked !== picked || shown(now).record !== record) return; // the hand has gone on
+    if (now?.id !== id || now.hand.picked !== picked || shown(now).record !== record) return; // the hand has gone on
     if (!reply.ok || reply.legal) {
-      set({ waiting: false });
+      setHand({ waiting: false });
       return;
     }
     const { rule, message, cells, loop } = reply;
-    set({ refusal: { rule, message, cells: cells ?? [], loop: loop ?? null, steps }, waiting: false, inspect: null });
+    const refusal = { rule, message, cells: cells ?? [], loop: loop ?? null, steps };
+    setHand({ refusal, waiting: false, inspect: null });
     say(rule ? `${message} (${rule})` : message, "assertive");
   }
 
   /** Why a piece of one's own cannot move: told calmly, since nothing was tried. @param {string} cell */
   async function explain(cell) {
-    const { id, inspect: asked } = table();
+    const { id } = table();
+    const { inspect: asked } = table().hand;
     const { record } = shown(table());
     if (!asked || !engine.ready()) return;
     const reply = await engine.ask({ do: "refuse", record, steps: [cell] });
     const now = table();
-    if (now?.id !== id || now.inspect !== asked || !reply.ok || reply.legal) return;
+    if (now?.id !== id || now.hand.inspect !== asked || !reply.ok || reply.legal) return;
     const { rule, message, cells, loop } = reply;
-    set({ inspect: { ...asked, note: { rule, message, cells: cells ?? [], loop: loop ?? null } } });
+    setHand({ inspect: { ...asked, note: { rule, message, cells: cells ?? [], loop: loop ?? null } } });
     say(rule ? `${message} (${rule})` : message);
   }
 
@@ -225,14 +232,14 @@ export function handCommands({ store, engine, tables, say }) {
     const now = table();
     if (!now) return;
     const pinned = how !== "hover" && how !== "focus";
+    const before = now.hand.inspect;
     if (cell === null) {
-      if (now.inspect && !now.inspect.pinned) set({ inspect: null });
+      if (before && !before.pinned) setHand({ inspect: null });
       return;
     }
-    if (!pinned && now.inspect?.pinned) return;
-    if (pinned && now.inspect?.pinned && now.inspect.cell === cell && how === "tap")
-      set({ inspect: null, refusal: null });
-    else set({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
+    if (!pinned && before?.pinned) return;
+    if (pinned && before?.pinned && before.cell === cell && how === "tap") setHand({ inspect: null, refusal: null });
+    else setHand({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
     if (!pinned) return;
     aloud((words) => words.readAll(store.get(), ownBoard(), shown(table()).scene, cell));
   }
@@ -240,7 +247,7 @@ export function handCommands({ store, engine, tables, say }) {
   const ownBoard = () => boardOf(store.get(), table().record);
 
   function needRules() {
-    set({ waiting: true });
+    setHand({ waiting: true });
     say("One moment: this step needs the full rules.");
   }
 
@@ -251,7 +258,11 @@ export function handCommands({ store, engine, tables, say }) {
   function choose(move) {
     const now = table();
     if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
-    set((before) => ({ dialog: null, box: before.box && store.get().settings.box === true, preview: null }));
+    set(({ box, hand }) => ({
+      dialog: null,
+      box: box && store.get().settings.box === true,
+      hand: { ...hand, preview: null },
+    }));
     complete(move);
   }
 
@@ -283,7 +294,7 @@ export function handCommands({ store, engine, tables, say }) {
       };
     if (!text.trim()) return { text: "" };
     if (commit && steps) {
-      set({ picked: [] });
+      setHand({ picked: [] });
       refuse(steps);
       return { text: `${called(steps)} cannot be played here.` };
     }
@@ -314,18 +325,18 @@ export function handCommands({ store, engine, tables, say }) {
     choose,
     typed,
     agree() {
-      const { awaiting } = table();
+      const { awaiting } = table().hand;
       if (awaiting) complete(awaiting.move, { asked: true });
     },
     /** Shows a move of the list on the board before it is played. @param {string[]} steps */
-    preview: (steps) => set({ preview: steps }),
+    preview: (steps) => setHand({ preview: steps }),
     /** W: why can the cell under the cursor not be pointed at? @param {string | null} cell */
     why(cell) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
-      if (nextSteps(movesInHand(now), now.picked).has(cell))
+      if (nextSteps(movesInHand(now), now.hand.picked).has(cell))
         return say(`${placeName(ownBoard(), cell)} can be pointed at.`);
-      return refuse([...now.picked, cell]);
+      return refuse([...now.hand.picked, cell]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { byWhom, CHANCE, instruction, isFriend, isOpponent, lastMove, turnWords, whoDid } from "../../store/facts.js";
+import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
 
@@ -35,7 +36,7 @@ export function historyCommands({ store, engine, tables, say }) {
       const reply = await engine.askTable(asked, now.turns);
       if (table()?.id !== id || table().record !== now.record || engine.failed(reply)) return;
       if (!reply.ok) {
-        set({ waiting: false });
+        tables.setHand({ waiting: false });
         say(reply.error.message, "assertive");
         return;
       }
@@ -66,7 +67,7 @@ export function historyCommands({ store, engine, tables, say }) {
   }
 
   function waitForRules() {
-    set({ waiting: true });
+    tables.setHand({ waiting: true });
     say("One moment: this step needs the full rules.");
   }
 
@@ -154,12 +155,7 @@ export function historyCommands({ store, engine, tables, say }) {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
       set({
         looking: { ...reply, at: goal },
-        picked: [],
-        answer: null,
-        awaiting: null,
-        refusal: null,
-        inspect: null,
-        waiting: false,
+        hand: handOf(),
         effects: [],
       });
       const turn = reply.turns[goal - 1];
@@ -171,7 +167,7 @@ export function historyCommands({ store, engine, tables, say }) {
 
   function present() {
     if (!table()?.looking) return;
-    set({ looking: null, picked: [], refusal: null, inspect: null, effects: [] });
+    set({ looking: null, hand: handOf(), effects: [] });
     const state = store.get();
     say(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
   }

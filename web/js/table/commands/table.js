@@ -18,6 +18,7 @@ import {
   turnWords,
   whoseTurn,
 } from "../../store/facts.js";
+import { handOf } from "../../store/hand.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
 import { safely, tableIn } from "../../store/store.js";
@@ -74,6 +75,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
+  /** Changes parts of what is in the hand. @param {Partial<import("../../store/state.js").Hand>} parts */
+  const setHand = (parts) => set(({ hand }) => ({ hand: { ...hand, ...parts } }));
   /** @type {{ release: () => void, steal: () => void } | null} */
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
@@ -147,7 +150,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     keepBoard(store, record, look?.board);
     const { scene, turns } = look ?? { scene: UNSET, turns: [] };
     const at = Math.min(record.at, turns.length);
-    store.set({ table: { ...blank, record, scene, turns, at, picked, flip: metaOf(record).flip } });
+    store.set({ table: { ...blank, record, scene, turns, at, hand: handOf({ picked }), flip: metaOf(record).flip } });
   }
 
   /** @param {string} id @param {"writer" | "watcher"} role */
@@ -156,7 +159,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     const mine = ++calls;
     if (now?.id !== id || now.role === role) return;
     if (role === "watcher") {
-      set({ role, picked: [], pending: null, awaiting: null });
+      set({ role, hand: handOf(), pending: null });
       arrived();
       follow();
       return;
@@ -184,7 +187,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     seq = found.seq;
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
-    set({ record, scene, picked, pending: null, awaiting: null, looking: null, refusal: null });
+    set({ record, scene, hand: handOf({ picked }), pending: null, looking: null });
     verify();
   }
 
@@ -202,11 +205,17 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       }
       const wasSet = now.scene.moves.length > 0 || now.scene.outcome;
       const picked = reply.scene.moves.some((/** @type {Move} */ move) =>
-        now.picked.every((step, i) => step === move.steps[i]),
+        now.hand.picked.every((step, i) => step === move.steps[i]),
       )
-        ? now.picked
+        ? now.hand.picked
         : [];
-      set({ record: reply.record, scene: reply.scene, turns: reply.turns, at: reply.at, picked });
+      set({
+        record: reply.record,
+        scene: reply.scene,
+        turns: reply.turns,
+        at: reply.at,
+        hand: { ...now.hand, picked },
+      });
       greet();
       if (!wasSet && now.role === "writer") resume();
     });
@@ -306,18 +315,12 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       turns: [...turns.slice(0, at), provisional],
       at: at + 1,
       effects: move.effects,
-      picked: [],
-      answer: null,
-      awaiting: null,
-      refusal: null,
-      inspect: null,
+      hand: handOf(),
       looking: null,
-      waiting: false,
-      preview: null,
       pending: {
         ticket,
         move,
-        before: { ...before, picked: [], awaiting: null },
+        before: { ...before, hand: handOf() },
         base: { record: base.record, scene: base.scene, turns, picked: move.steps },
       },
     });
@@ -356,7 +359,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
 
   /** @param {import("../../store/state.js").Pending} pending @param {import("../../store/state.js").Refused | null} [refusal] */
   function restore(pending, refusal = null) {
-    set({ ...pending.before, role: table().role, pending: null, picked: [], effects: [], refusal, waiting: false });
+    set({ ...pending.before, role: table().role, pending: null, effects: [], hand: handOf({ refusal }) });
     if (refusal) say(refusal.message, "assertive");
     keep();
   }
@@ -379,15 +382,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       turns: reply.turns,
       at: reply.at,
       effects: reply.effects,
-      picked: [],
+      hand: handOf(),
       pending: null,
-      awaiting: null,
-      answer: null,
       looking: null,
-      refusal: null,
-      waiting: false,
-      preview: null,
-      inspect: null,
       ...more,
     }));
     keep();
@@ -454,13 +451,14 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   function resume() {
     const now = table();
     const whole = now.scene.moves.find(
-      (move) => move.steps.length === now.picked.length && move.steps.every((step, i) => step === now.picked[i]),
+      (move) =>
+        move.steps.length === now.hand.picked.length && move.steps.every((step, i) => step === now.hand.picked[i]),
     );
     if (!whole) return;
     if (whole.kinds?.at(-1) === "exchange")
-      set({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
+      setHand({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
     else if (whole.warn || store.get().settings.confirm)
-      set({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
+      setHand({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
     else play(whole);
   }
 
@@ -487,6 +485,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     arrival: () => arrival,
     setMeta,
     setTable: set,
+    setHand,
     /** Called when the rules are there again: what waited for them goes on. */
     resend: () => table()?.pending?.stalled && send(),
     playHere: () => seat?.steal(),
@@ -509,24 +508,18 @@ function blankTable(id) {
       turns: [],
       at: 0,
       effects: [],
-      picked: [],
-      answer: null,
+      hand: handOf(),
       ahead: null,
       pending: null,
-      awaiting: null,
       looking: null,
       role: "asking",
       locked: false,
       puzzle: null,
       flip: false,
-      inspect: null,
-      refusal: null,
       thinking: null,
       hint: null,
       guide: null,
       rescue: null,
-      waiting: false,
-      preview: null,
       pane: null,
       study: IDLE,
       dialog: null,
@@ -546,14 +539,13 @@ const fromReply = ({ record, scene, turns, at }) => ({
   turns,
   at,
   effects: [],
-  picked: [],
   flip: metaOf(record).flip,
 });
 
 /** @param {Table} table */
 function bodyOf(table) {
   if (table.pending) return { record: table.pending.base.record, picked: table.pending.base.picked };
-  return { record: table.record, picked: table.awaiting ? table.awaiting.move.steps : table.picked };
+  return { record: table.record, picked: table.hand.awaiting ? table.hand.awaiting.move.steps : table.hand.picked };
 }
 
 /**
