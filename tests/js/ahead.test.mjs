@@ -100,3 +100,28 @@ test("the opponent's men, one's own turn, and a turn taken back are no business 
   answer([move("B1", "C3")], { at: 2 });
   assert.deepEqual(stepped, []);
 });
+
+test("a piece that is carried while the opponent thinks is on its way afterwards", () => {
+  const { ahead, answer, stepped, now } = atTable();
+  assert.equal(ahead.carry("D7", "D5"), false); // not one's own
+  ahead.point("B1");
+  assert.equal(ahead.carry("B1", "C3"), true);
+  assert.deepEqual(now().ahead, { at: 3, steps: ["B1", "C3"] });
+  answer([move("B1", "C3")]);
+  assert.deepEqual(stepped, ["B1", "C3"]);
+});
+
+test("between votes a place that nobody stands on is kept for the placing", () => {
+  const voting = { to_move: "black", outcome: null, phase: "vote", pieces: [knight, pawn], moves: [], choices: {} };
+  const { ahead, answer, stepped } = atTable({ scene: voting });
+  assert.equal(ahead.point("D7"), false);
+  assert.equal(ahead.point("C0"), true);
+  assert.equal(ahead.point("D0"), true); // another one instead
+  answer([move("D0")]);
+  assert.deepEqual(stepped, ["D0"]);
+});
+
+test("in the middle of a game an empty cell is only asked about", () => {
+  const { ahead } = atTable({ scene: { ...atTable().now().scene, phase: "move" } });
+  assert.equal(ahead.point("D4"), false);
+});

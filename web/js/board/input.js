@@ -11,7 +11,7 @@
  *   inspecting: () => boolean,
  *   lift: (cell: string) => void, carry: (point: Point, over: string | null, touch: boolean) => void, drop: () => void,
  *   glass?: () => boolean, look?: (point: Point | null, event?: { clientX: number, clientY: number }) => void,
- *   point: (cell: string) => void, back: () => void, inspect: (cell: string | null, how: string) => void,
+ *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void, inspect: (cell: string | null, how: string) => void,
  * }} Hands
  */
 
@@ -128,6 +128,7 @@ export function listenToPointers(surface, hands) {
     if (glass && there) return hands.point(there);
     if (told) return;
     if (cell && there === cell) hands.point(cell);
+    else if (cell && there) hands.later?.(cell, there);
     else if (!cell && !there && hands.anyPicked()) hands.back();
   }
 

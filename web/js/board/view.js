@@ -4,7 +4,7 @@
  * cut to the cell's own shape and lying exactly over it.
  *
  * @typedef {{
- *   point: (cell: string) => void, choose: (token: string) => void, back: () => void,
+ *   point: (cell: string) => void, choose: (token: string) => void, back: () => void, later?: (from: string, to: string) => boolean,
  *   inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, say?: (text: string) => void,
  * }} Handlers
  * @typedef {import("./model.js").Model} Model
@@ -119,6 +119,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     carry,
     drop,
     point,
+    later: handlers.later,
     back: handlers.back,
     inspect: handlers.inspect,
   });

@@ -44,13 +44,27 @@ export function createAhead({ store, commands }) {
       if (table().ahead) commands.say(`${own.name} on ${cell}, for after the answer.`);
       return true;
     }
-    if (!from) return false;
+    if (!from || !pieceAt(now.scene, from)) {
+      // Between votes and placings a place is what one means, and nobody stands there.
+      if (now.scene.phase === "move" || pieceAt(now.scene, cell)) return false;
+      set({ at: now.at, steps: [cell] });
+      commands.say(`${cell}, for after the answer.`);
+      return true;
+    }
     if (to) set(null);
     else {
       set({ at: now.at, steps: [from, cell] });
       commands.say(`Then ${pieceAt(now.scene, from)?.name} to ${cell}, if it can be played. Esc lets go.`);
     }
     return true;
+  }
+
+  /** A piece was carried from one cell to another; says whether that was meant for later. @param {string} from @param {string} to */
+  function carry(from, to) {
+    const now = table();
+    if (!mayWait(now) || !ownOn(now, from)) return false;
+    set(null);
+    return point(from) && point(to);
   }
 
   /** Lets go of what was chosen; says whether there was something. */
@@ -77,6 +91,7 @@ export function createAhead({ store, commands }) {
 
   return {
     point,
+    carry,
     back,
     /** @param {{ table: Table }} state */
     render({ table: now }) {

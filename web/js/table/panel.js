@@ -58,6 +58,8 @@ export function createTable({
 }) {
   const ahead = createAhead({ store, commands });
   const stepBack = () => ahead.back() || commands.stepBack();
+  /** @param {string} cell @returns {any} */
+  const point = (cell) => ahead.point(cell) || commands.point(cell, point);
   const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
@@ -184,7 +186,8 @@ export function createTable({
           symbols,
           label: `Board, ${gameName(state, game)}`,
           handlers: {
-            point: (cell) => ahead.point(cell) || commands.point(cell),
+            point,
+            later: ahead.carry,
             choose: commands.step,
             back: stepBack,
             inspect: commands.inspect,

@@ -1,5 +1,5 @@
 import { candidates, mayAnswer } from "../../moves/answers.js";
-import { decisions } from "../../moves/chance.js";
+import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { readMove } from "../../moves/typed.js";
@@ -38,18 +38,34 @@ export function handCommands({ store, engine, tables, say }) {
   const table = tableIn(store);
   const { setTable: set, setHand } = tables;
 
-  /** A cell was pointed at. @param {string} cell @returns {any} */
-  function point(cell) {
+  /**
+   * A cell was pointed at. What is pointed at while the rules answer counts as soon as they have: `again` hears of it then.
+   * @param {string} cell @param {(cell: string) => any} again @returns {any}
+   */
+  function point(cell, again = point) {
     const now = table();
     if (!now?.scene || now.rescue) return undefined;
-    if (now.pending && engine.ready()) return engine.inTurn(() => {}).then(() => point(cell)); // milliseconds from now
-    if (now.role === "asking") return tables.arrival().then(() => table()?.id === now.id && point(cell)); // milliseconds
+    const answered = soon(now);
+    if (answered) return answered.then(() => table()?.id === now.id && again(cell));
     if (now.hand.awaiting) cancel();
     if (!isLive(table())) {
       if (now.pending && mayBegin(now, cell)) return needRules();
       return inspect(cell, "tap");
     }
     return step(cell);
+  }
+
+  /** @type {object | null} */
+  let awaited = null; // the record whose roll was waited for
+
+  /** When something is known that is due within milliseconds; else null. @param {Table} now @returns {Promise<unknown> | null} */
+  function soon(now) {
+    if (now.pending && engine.ready()) return engine.inTurn(() => {});
+    if (now.role === "asking") return tables.arrival();
+    const rolls = isLive(now) && !now.looking && rollsItself(now.scene, store.get().settings) && engine.draws(now);
+    if (!rolls || !store.get().settings.roll || awaited === now.record) return null;
+    awaited = now.record;
+    return engine.inTurn(() => {});
   }
 
   /** @param {string} token */
