@@ -53,3 +53,9 @@ def test_what_comes_from_outside_is_never_made_html() -> None:
 def test_only_players_have_an_opponent(actor: Actor) -> None:
     with pytest.raises(IndexError):
         _ = actor.opponent
+
+
+def test_what_follows_the_state_is_made_by_watch() -> None:
+    """`store/watch.js`. The page draws on every change; a puzzle counts its own moves."""
+    followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
+    assert followers == {"store/watch.js", "page/page.js", "puzzles/solving.js"}

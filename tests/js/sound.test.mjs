@@ -44,6 +44,8 @@ test("what comes after a move is heard: a die, a goal, the end", () => {
   assert.equal(soundOf(waiting, table({ scene: { ...scene, progress: [{ done: 3 }, { done: 0 }] } })), "gate");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, outcome: { winner: "white" } } })), "end");
   assert.equal(soundOf(table(), table({ hand: handOf({ refusal: { message: "No." } }) })), "refusal");
+  const refused = table({ hand: handOf({ refusal: { message: "No." } }) });
+  assert.equal(soundOf(refused, { ...refused, pane: "rules" }), null, "once");
 });
 
 test("opening, looking back and taking back are silent", () => {

@@ -14,6 +14,7 @@ import { PREFIX } from "./store/backing.js";
 import { titleOf } from "./store/facts.js";
 import { openStorage } from "./store/storage.js";
 import { createStore } from "./store/store.js";
+import { watch } from "./store/watch.js";
 import { startAnalyst } from "./study/analyst.js";
 import { startAutoRoll } from "./table/auto-roll.js";
 import { cardOfFirst } from "./table/commands/table.js";
@@ -94,9 +95,8 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     page.arrive(screen, before);
   });
 
-  store.subscribe((state) => {
-    const title = titleOf(state);
-    if (document.title !== title) document.title = title;
+  watch(store, titleOf, (title) => {
+    document.title = title;
   });
 
   /** @type {() => void} */

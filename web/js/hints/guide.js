@@ -1,3 +1,4 @@
+import { watch } from "../store/watch.js";
 import { worded } from "./commands.js";
 import { guideWish, wentAnotherWay } from "./facts.js";
 
@@ -17,40 +18,24 @@ const ROLL = 250;
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startGuideWalk({ store, commands, core }) {
-  /** @type {{key: string, stop: AbortController} | null} */
-  let job = null;
-  /** @type {string[] | null} */
+  /** The actions it knows of. @type {string[] | null} */
   let known = null;
   /** The action it has just played. @type {string | null} */
   let own = null;
 
-  /** @param {State} state */
-  function update(state) {
-    const { table } = state;
-    if (!table?.guide) {
-      end();
+  /** @param {State | null} state */
+  function mind(state) {
+    if (!state) {
       known = own = null;
       return;
     }
-    if (known && wentAnotherWay(state, known, own)) return void commands.stopGuide();
-    if (table.scene.outcome) return void commands.stopGuide();
-    known = table.turns.slice(0, table.at).map(({ action }) => action);
-    const wish = guideWish(state);
-    if ((wish?.key ?? null) === (job?.key ?? null)) return;
-    end();
-    if (wish) begin(wish);
+    const { table } = state;
+    if ((known && wentAnotherWay(state, known, own)) || table.scene.outcome) commands.stopGuide();
+    else known = table.turns.slice(0, table.at).map(({ action }) => action);
   }
 
-  function end() {
-    job?.stop.abort();
-    job = null;
-  }
-
-  /** @param {{ key: string, rolls: boolean }} given */
-  async function begin({ key, rolls }) {
-    const mine = { key, stop: new AbortController() };
-    job = mine;
-    const current = () => job === mine && guideWish(store.get())?.key === key;
+  /** @param {{ rolls: boolean }} wish @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched */
+  async function begin({ rolls }, { signal, current }) {
     if (rolls) {
       await wait(ROLL);
       if (current() && !commands.rollsNow(store.get())) commands.roll();
@@ -58,7 +43,7 @@ export function startGuideWalk({ store, commands, core }) {
     }
     const { record, guide, at } = store.get().table;
     const [found] = await Promise.all([
-      worded(core, record, mine.stop.signal),
+      worded(core, record, signal),
       wait(at === guide?.since || guide?.steps ? 0 : PAUSE),
     ]);
     if (!current()) return;
@@ -70,7 +55,8 @@ export function startGuideWalk({ store, commands, core }) {
     commands.play(move);
   }
 
-  store.subscribe(update);
+  watch(store, (state) => (state.table?.guide ? state : null), mind);
+  watch(store, guideWish, (wish, watched) => wish && begin(wish, watched));
 }
 
 /** @param {number} time */

@@ -1,5 +1,6 @@
 import { messageOf } from "../site/fault.js";
 import { isOpponent, seatOf, small } from "../store/facts.js";
+import { watch } from "../store/watch.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
@@ -17,26 +18,18 @@ const LATE = 10_000; // milliseconds without a sign; then it is said that the op
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
-  /** @type {{key: string, stop: AbortController} | null} */
-  let job = null;
-
-  store.subscribe((state) => {
-    const key = momentOf(state);
-    if (key === (job?.key ?? null)) return;
-    job?.stop.abort();
-    job = null;
-    if (key) begin(key);
-    else if (state.table?.thinking) commands.setTable({ thinking: null });
+  const watcher = watch(store, momentOf, (moment, watched) => {
+    if (moment) begin(watched);
+    else if (store.get().table?.thinking) commands.setTable({ thinking: null });
   });
 
-  /** @param {string} key */
-  async function begin(key) {
-    const mine = { key, stop: new AbortController() };
-    job = mine;
+  /** @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched */
+  async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);
-    const current = () => job === mine && momentOf(store.get()) === key;
-    const moveNow = () => mine.stop.abort();
+    const stop = new AbortController(); // asked to move now, it is still its turn
+    const moveNow = () => stop.abort();
+    signal.addEventListener("abort", moveNow);
     commands.setTable({ thinking: { since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow } });
     /** @param {object} changes */
     const change = (changes) =>
@@ -51,7 +44,7 @@ export function startOpponent({ store, commands, core }) {
       reply = await core.think(
         { do: "think", record, level, seed: `${record.seed}/${record.at}` },
         {
-          signal: mine.stop.signal,
+          signal: stop.signal,
           onProgress: ({ depth, nodes }) => {
             clearTimeout(late);
             change({ depth: depth ?? 0, nodes: nodes ?? 0, late: false });
@@ -72,13 +65,8 @@ export function startOpponent({ store, commands, core }) {
       commands.play(move);
       return;
     }
-    const again = () => {
-      job = null;
-      begin(key);
-    };
-    commands.setTable({
-      thinking: { since: Date.now(), failed: small(reply.error?.message ?? "it found no move"), again },
-    });
+    const failed = small(reply.error?.message ?? "it found no move");
+    commands.setTable({ thinking: { since: Date.now(), failed, again: () => watcher.again() } });
     commands.say("The opponent could not move.", "assertive");
   }
 }

@@ -24,7 +24,7 @@ function ofMove(effects = []) {
 export function soundOf(before, now) {
   if (!now?.scene || !before?.scene || before.id !== now.id || now.looking || before.looking) return null;
   if (now.scene.outcome && !before.scene.outcome && now.at >= before.at && before.record) return "end";
-  if (now.hand.refusal && now.hand.refusal !== before.refusal) return "refusal";
+  if (now.hand.refusal && now.hand.refusal !== before.hand.refusal) return "refusal";
   if (now.pending && now.pending.ticket !== before.pending?.ticket) return ofMove(now.pending.move.effects);
   if (now.at < before.at) return null;
   if (now.scene.die && now.scene.die !== before.scene.die && now.at > before.at) return "roll";

@@ -1,3 +1,4 @@
+import { watch } from "../store/watch.js";
 import { soundOf } from "./facts.js";
 
 const BUZZ = 18; // ms of a phone's shake, when the rules say no
@@ -8,23 +9,24 @@ const BUZZ = 18; // ms of a phone's shake, when the rules say no
  * @param {{ store: import("../store/state.js").Store }} parts
  */
 export function startSounds({ store }) {
-  /** @type {import("../store/state.js").Table | null} */
-  let before = null;
   let awake = false;
   /** @type {Promise<ReturnType<typeof import("./synth.js").createSynth>> | null} */
   let synth = null;
   for (const kind of ["pointerdown", "keydown"])
     window.addEventListener(kind, () => (awake = true), { once: true, capture: true });
 
-  store.subscribe(({ table, settings }) => {
-    const sound = soundOf(before, table);
-    before = table;
-    if (!sound || !awake || !settings.sounds || document.hidden) return;
-    if (sound === "refusal") navigator.vibrate?.(BUZZ);
-    synth ??= import("./synth.js").then(({ createSynth }) => createSynth());
-    synth.then(
-      (found) => found?.play(sound),
-      () => (synth = null), // without a connection it may come the next time
-    );
-  });
+  watch(
+    store,
+    ({ table }) => table,
+    (table, { before }) => {
+      const sound = soundOf(before ?? null, table);
+      if (!sound || !awake || !store.get().settings.sounds || document.hidden) return;
+      if (sound === "refusal") navigator.vibrate?.(BUZZ);
+      synth ??= import("./synth.js").then(({ createSynth }) => createSynth());
+      synth.then(
+        (found) => found?.play(sound),
+        () => (synth = null), // without a connection it may come the next time
+      );
+    },
+  );
 }

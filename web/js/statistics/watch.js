@@ -1,12 +1,12 @@
 import { daysPlayed } from "../journal/facts.js";
 import { metaOf } from "../store/meta.js";
+import { watch } from "../store/watch.js";
 import { resultOf, withResult } from "./facts.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
  * @typedef {import("../store/state.js").Storage} Storage
  * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
  */
 
 const NAME = "statistics";
@@ -17,20 +17,28 @@ const NAME = "statistics";
  * @param {{ store: Store, storage: Storage }} parts
  */
 export function startStatistics({ store, storage }) {
-  /** @type {{ id: string, over: boolean } | null} */
-  let before = null;
+  /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
+  let known = null;
 
-  store.subscribe((state) => {
+  watch(
+    store,
+    ({ table }) => table?.id ?? null,
+    () => {
+      known = null;
+    },
+  );
+  watch(store, isOver, (over) => {
+    const ended = over !== null && known !== null && over !== known;
+    known = over ?? known;
+    const state = store.get();
     const { table, settings } = state;
-    const now = table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? standing(table) : null;
-    const ended = now && before?.id === now.id && now.over !== before.over;
-    before = now ?? (table ? before : null);
     if (!ended || !settings.statistics) return;
-    const result = now.over ? resultOf(state, table, { days: daysPlayed(metaOf(table.record), table.at) }) : null;
+    const result = over ? resultOf(state, table, { days: daysPlayed(metaOf(table.record), table.at) }) : null;
     const kept = storage.value(NAME);
-    if (result || Object.hasOwn(kept, now.id)) storage.setValue(NAME, withResult(kept, now.id, result));
+    if (result || Object.hasOwn(kept, table.id)) storage.setValue(NAME, withResult(kept, table.id, result));
   });
 }
 
-/** @param {Table} table */
-const standing = ({ id, scene }) => ({ id, over: Boolean(scene.outcome) });
+/** Null where this tab does not write, or there is no game. @param {State} state @returns {boolean | null} */
+const isOver = ({ table }) =>
+  table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? Boolean(table.scene.outcome) : null;

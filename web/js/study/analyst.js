@@ -1,5 +1,6 @@
 import { messageOf } from "../site/fault.js";
 import { small } from "../store/facts.js";
+import { watch } from "../store/watch.js";
 import { reviewOf, wanted } from "./facts.js";
 
 /**
@@ -16,29 +17,25 @@ import { reviewOf, wanted } from "./facts.js";
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startAnalyst({ store, commands, core }) {
-  /** @type {{key: string, stop: AbortController} | null} */
-  let job = null;
   const visible = () => document.visibilityState !== "hidden";
+  const watcher = watch(
+    store,
+    (state) => wanted(state, visible()),
+    (wish, watched) => wish && begin(wish, watched),
+  );
 
-  function update(state = store.get()) {
-    const wish = wanted(state, visible());
-    if ((wish?.key ?? null) === (job?.key ?? null)) return;
-    job?.stop.abort();
-    job = null;
-    if (wish) begin(wish);
-  }
-
-  /** @param {{ key: string, kind: string, request: object }} given */
-  async function begin({ key, kind, request }) {
-    const mine = { key, stop: new AbortController() };
-    job = mine;
-    const current = () => job === mine;
+  /**
+   * @param {{ key: string, kind: string, request: object }} wish
+   * @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched
+   */
+  async function begin({ key, kind, request }, { signal, current }) {
+    const again = () => (kind === "game" ? commands.review() : watcher.again());
     const note = kind === "game" ? noteGame : notePosition;
     note(key, { phase: "running", found: null, message: "" });
     let reply;
     try {
       reply = await core.think(request, {
-        signal: mine.stop.signal,
+        signal,
         onProgress: (found) => current() && found.ok && !found.done && note(key, { found }),
       });
     } catch (error) {
@@ -51,10 +48,6 @@ export function startAnalyst({ store, commands, core }) {
     tell(kind, reply);
   }
 
-  const again = () => {
-    job = null;
-    update();
-  };
   /** @param {string} kind @param {any} reply */
   const isWhole = (kind, reply) => (kind === "game" ? reply.points && reply.at === reply.of : Boolean(reply.verdict));
 
@@ -91,6 +84,5 @@ export function startAnalyst({ store, commands, core }) {
   const turned = (n) =>
     n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
 
-  store.subscribe(update);
-  document.addEventListener("visibilitychange", () => update());
+  document.addEventListener("visibilitychange", watcher.look);
 }
