@@ -17,7 +17,7 @@ import { createStore } from "./store/store.js";
 import { watch } from "./store/watch.js";
 import { startAnalyst } from "./study/analyst.js";
 import { startAutoRoll } from "./table/auto-roll.js";
-import { cardOfFirst } from "./table/commands/table.js";
+import { cardOfFirst } from "./table/card.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el } from "./ui/dom.js";
 import { LATE_WORDS } from "./ui/parts.js";

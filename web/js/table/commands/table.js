@@ -1,68 +1,27 @@
-import { applyEffects } from "../../board/model.js";
-import { dayOf, stamped } from "../../journal/facts.js";
-import { byLink } from "../../share/facts.js";
-import { lean, packed } from "../../store/card.js";
-import {
-  boardKey,
-  byWhom,
-  CHANCE,
-  capital,
-  gameOf,
-  isFlipped,
-  isFresh,
-  isOpponent,
-  lastMove,
-  shown,
-  sidesOf,
-  turnNumber,
-  turnWords,
-  whoseTurn,
-} from "../../store/facts.js";
+import { capital, lastMove, turnWords } from "../../store/facts.js";
 import { handOf } from "../../store/hand.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
-import { safely, tableIn } from "../../store/store.js";
-import { IDLE } from "../../study/facts.js";
+import { tableIn } from "../../store/store.js";
+import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
 import { keepBoard, ownBoard } from "../boards.js";
+import { bodyOf, cardOf } from "../card.js";
+import { playCommands } from "./play.js";
 
 /**
  * @typedef {import("../../store/state.js").Store} Store
  * @typedef {import("../../store/state.js").Storage} Storage
  * @typedef {import("../../store/state.js").Engine} Engine
  * @typedef {import("../../store/state.js").Say} Say
- * @typedef {import("../../store/state.js").State} State
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../../store/state.js").Table} Table
- * @typedef {import("../../core/formats.js").Mark} Mark
- * @typedef {import("../../core/formats.js").Scene} Scene
  */
 
 const SOON = 400; // ms
 
-/** What stands on a board that the rules have still to set. @type {Scene} */
-const UNSET = {
-  position: "",
-  pieces: [],
-  to_move: null,
-  phase: "move",
-  turn: null,
-  prompt: "One moment: the rules are setting this table.",
-  marks: [],
-  moves: [],
-  choices: {},
-  reach: {},
-  alarms: [],
-  status: [],
-  outcome: null,
-  overlays: [],
-  progress: [],
-  die: null,
-};
-
 /**
- * The table that is open: opening, playing on it, and keeping it. A move is drawn at once from its effects and sent
- * to the rules; the rules' answer then replaces the drawing.
+ * The table that is open: opening it, keeping it, and leaving it. Playing on it is in play.js.
  * @param {{ store: Store, storage: Storage, engine: Engine, say: Say, hush: () => void }} parts
  */
 export function tableCommands({ store, storage, engine, say, hush }) {
@@ -80,13 +39,13 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   /** @type {{ release: () => void, steal: () => void } | null} */
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
-  let tickets = 0;
   let calls = 0;
   let owed = false;
   let unkept = 0; // the timer of a write that is still to come
   let greeted = ""; // the table whose state has been said since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
+  const playing = playCommands({ store, engine, say, set, keep, keepSoon });
 
   /**
    * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
@@ -294,119 +253,6 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     return id;
   }
 
-  /** Draws a complete move and sends it to the rules. @param {Move} move */
-  function play(move) {
-    const before = table();
-    const base = shown(before);
-    const { turns, at } = before.looking ?? before;
-    const ticket = ++tickets;
-    /** @type {import("../../store/state.js").PlayedTurn} */
-    const provisional = {
-      action: move.action,
-      by: base.scene.to_move ?? "",
-      notation: move.notation ?? capital(move.say),
-      say: move.say,
-      turn: base.scene.turn_number,
-      provisional: true,
-    };
-    set({
-      record: base.record,
-      scene: drawn(base.scene, move),
-      turns: [...turns.slice(0, at), provisional],
-      at: at + 1,
-      effects: move.effects,
-      hand: handOf(),
-      looking: null,
-      pending: {
-        ticket,
-        move,
-        before: { ...before, hand: handOf() },
-        base: { record: base.record, scene: base.scene, turns, picked: move.steps },
-      },
-    });
-    keepSoon();
-    return send();
-  }
-
-  /** Sends the pending move; called again when the rules come back after a failure. */
-  async function send() {
-    const { id, pending } = table();
-    if (!pending) return;
-    if (pending.stalled) set({ pending: { ...pending, stalled: false } });
-    const reply = await engine.inTurn(() =>
-      engine.askTable({ do: "play", record: pending.base.record, action: pending.move.action }, pending.base.turns),
-    );
-    const now = table();
-    if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
-    if (engine.failed(reply)) {
-      // it waits, drawn, until the rules are there again
-      set({ pending: { ...now.pending, stalled: true } });
-      return;
-    }
-    if (!reply.ok) {
-      restore(pending, {
-        rule: reply.error.rule ?? null,
-        message: reply.error.message,
-        cells: reply.error.cells ?? [],
-        loop: reply.error.loop,
-      });
-      return;
-    }
-    adopt(reply, { effects: now.effects }, { played: true });
-    tellMove(reply);
-    if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
-  }
-
-  /** @param {import("../../store/state.js").Pending} pending @param {import("../../store/state.js").Refused | null} [refusal] */
-  function restore(pending, refusal = null) {
-    set({ ...pending.before, role: table().role, pending: null, effects: [], hand: handOf({ refusal }) });
-    if (refusal) say(refusal.message, "assertive");
-    keep();
-  }
-
-  /** The rules' answer becomes the table. @param {any} reply */
-  function adopt(reply, more = {}, { played = false } = {}) {
-    const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
-    /** @param {Table} now */
-    const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
-    set((now) => ({
-      record: {
-        ...reply.record,
-        meta: {
-          ...now.record.meta,
-          ...(played && alone && { days: stamped(metaOf(now.record).days, reply.at, dayOf()) }),
-          ...(byGuide(now) && { guide: metaOf(now.record).guide + 1 }),
-        },
-      },
-      scene: unalarmed(now, reply.scene),
-      turns: reply.turns,
-      at: reply.at,
-      effects: reply.effects,
-      hand: handOf(),
-      pending: null,
-      looking: null,
-      ...more,
-    }));
-    keep();
-  }
-
-  /** @param {any} reply */
-  function tellMove(reply) {
-    const now = table();
-    const turn = reply.turns[reply.at - 1];
-    const { scene } = now;
-    if (!turn) return;
-    if (scene.outcome) {
-      say(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
-      return;
-    }
-    const said = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
-    // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
-    const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
-    const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
-    say(waits ? said : `${said} ${turnWords(store.get(), now)}`, checked ? "assertive" : "polite");
-  }
-
   /** Writes the table as it stands, half-made moves included. */
   function keep() {
     clearTimeout(unkept);
@@ -459,7 +305,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       setHand({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
     else if (whole.warn || store.get().settings.confirm)
       setHand({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
-    else play(whole);
+    else playing.play(whole);
   }
 
   /** The page's own part of the record: name, seats, which way round. @param {any} change */
@@ -473,9 +319,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     leave,
     place,
     lay,
-    play,
-    adopt,
-    restore,
+    play: playing.play,
+    adopt: playing.adopt,
+    restore: playing.restore,
     keep,
     follow,
     openRescued,
@@ -487,143 +333,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     setTable: set,
     setHand,
     /** Called when the rules are there again: what waited for them goes on. */
-    resend: () => table()?.pending?.stalled && send(),
+    resend: () => table()?.pending?.stalled && playing.send(),
     playHere: () => seat?.steal(),
   };
-}
-
-/**
- * What would warn of a danger, or tell of a win that is near, would solve a puzzle.
- * @param {{ puzzle: Table["puzzle"] }} table @param {any} scene
- */
-const unalarmed = ({ puzzle }, scene) => (puzzle?.kind === "win" ? { ...scene, alarms: [] } : scene);
-
-/** @param {string} id */
-function blankTable(id) {
-  return /** @type {Table} */ (
-    /** @type {unknown} */ ({
-      id,
-      record: null,
-      scene: null,
-      turns: [],
-      at: 0,
-      effects: [],
-      hand: handOf(),
-      ahead: null,
-      pending: null,
-      looking: null,
-      role: "asking",
-      locked: false,
-      puzzle: null,
-      flip: false,
-      thinking: null,
-      hint: null,
-      guide: null,
-      rescue: null,
-      pane: null,
-      study: IDLE,
-      dialog: null,
-      greeting: false,
-      box: false,
-      fork: null,
-      fellBack: false,
-      exercise: null,
-    })
-  );
-}
-
-/** @param {Pick<Table, "record" | "scene" | "turns" | "at">} table */
-const fromReply = ({ record, scene, turns, at }) => ({
-  record,
-  scene,
-  turns,
-  at,
-  effects: [],
-  flip: metaOf(record).flip,
-});
-
-/** @param {Table} table */
-function bodyOf(table) {
-  if (table.pending) return { record: table.pending.base.record, picked: table.pending.base.picked };
-  return { record: table.record, picked: table.hand.awaiting ? table.hand.awaiting.move.steps : table.hand.picked };
-}
-
-/**
- * A fresh table of the usual set-up looks like the one the page brings along.
- * @param {State} state
- * @param {GameRecord} record
- */
-function openingOf(state, record) {
-  const opening = state.openings[record.game];
-  const isUsual =
-    opening &&
-    !record.log.length &&
-    record.start === null &&
-    !record.ended &&
-    Object.entries(record.options).every(([name, value]) => opening.record.options[name] === value);
-  return isUsual ? { scene: opening.scene, turns: [], board: null } : null;
-}
-
-/**
- * The card of a table, for the shelf.
- * @param {State} state
- * @param {Table} table
- */
-export function cardOf(state, table) {
-  const game = gameOf(state, table.record.game);
-  const { record, scene } = table;
-  const key = boardKey(state, record);
-  return lean({
-    game: record.game,
-    name: metaOf(record).name,
-    touched: new Date().toISOString(),
-    turn: turnNumber(table),
-    line: standing(state, table, game),
-    moves: record.log.length,
-    over: Boolean(scene.outcome),
-    friend: byLink({ ...table, pending: null })?.waiting === true,
-    theirs: !scene.outcome && isOpponent(table, scene.to_move),
-    fresh: isFresh(table),
-    flip: isFlipped(state, { ...table, looking: null }),
-    board: key === record.game ? "" : key,
-    pieces: packed(scene.pieces),
-  });
-}
-
-/**
- * The card of a table as version 1 kept it: its body, and its line of the index.
- * @param {any} state what of the page is known so early
- * @param {any} body
- * @param {any} entry
- */
-export function cardOfFirst(state, body, entry) {
-  const { record, scene, turns = [] } = body;
-  const table = {
-    ...blankTable(""),
-    record,
-    scene,
-    turns,
-    at: Math.min(record.at, turns.length),
-    flip: metaOf(record).flip,
-  };
-  return {
-    ...(safely(() => cardOf(state, table)) ?? { game: record.game }),
-    touched: entry.touched,
-    ...(entry.line && { line: entry.line }),
-  };
-}
-
-/**
- * Where one plays alone, what is to be done; else whose turn it is.
- * @param {State} state
- * @param {Table} table
- * @param {import("../../core/formats.js").GameCard | null} game
- */
-function standing(state, table, game) {
-  const { outcome, prompt } = table.scene;
-  return sidesOf(game).length === 1
-    ? (outcome?.text ?? prompt)
-    : whoseTurn(state, { ...table, looking: null }, { away: true });
 }
 
 /** @param {any} found @returns {import("../../store/state.js").Rescue} */
@@ -637,36 +349,4 @@ function rescueOf(found) {
 function measured(reply) {
   if (!reply.ok) return { kind: "unreadable", message: reply.error.message };
   return { kind: "damaged", reply, message: reply.problem?.message ?? null };
-}
-
-/**
- * The scene after a move, as far as its effects tell.
- * @param {Scene} scene
- * @param {Move} move
- * @returns {Scene}
- */
-function drawn(scene, move) {
-  const cells = move.steps.filter((step) => !scene.choices?.[step]);
-  /** @type {Scene["marks"]} */
-  const marks =
-    cells.length > 1
-      ? [
-          { kind: "from", cells: [cells[0]] },
-          { kind: "to", cells: [cells[1]] },
-        ]
-      : [];
-  return {
-    ...scene,
-    pieces: applyEffects(scene.pieces, move.effects),
-    marks,
-    moves: [],
-    reach: {},
-    alarms: [],
-    outcome: null,
-  };
-}
-
-function newId() {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => letters[byte % letters.length]).join("");
 }

@@ -1,0 +1,168 @@
+import { applyEffects } from "../../board/model.js";
+import { dayOf, stamped } from "../../journal/facts.js";
+import { byWhom, CHANCE, capital, gameOf, isOpponent, shown, sidesOf, turnWords } from "../../store/facts.js";
+import { handOf } from "../../store/hand.js";
+import { metaOf } from "../../store/meta.js";
+import { tableIn } from "../../store/store.js";
+import { unalarmed } from "../blank.js";
+
+/**
+ * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../store/state.js").Change<Table>} Change
+ * @typedef {import("../../core/formats.js").Move} Move
+ * @typedef {import("../../core/formats.js").Scene} Scene
+ */
+
+/**
+ * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
+ * then replaces the drawing.
+ * @param {{ store: import("../../store/state.js").Store, engine: import("../../store/state.js").Engine,
+ *   say: import("../../store/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
+ * }} parts  `keep` writes the table, `keepSoon` a moment later
+ */
+export function playCommands({ store, engine, say, set, keep, keepSoon }) {
+  const table = tableIn(store);
+  let tickets = 0;
+
+  /** Draws a complete move and sends it to the rules. @param {Move} move */
+  function play(move) {
+    const before = table();
+    const base = shown(before);
+    const { turns, at } = before.looking ?? before;
+    const ticket = ++tickets;
+    /** @type {import("../../store/state.js").PlayedTurn} */
+    const provisional = {
+      action: move.action,
+      by: base.scene.to_move ?? "",
+      notation: move.notation ?? capital(move.say),
+      say: move.say,
+      turn: base.scene.turn_number,
+      provisional: true,
+    };
+    set({
+      record: base.record,
+      scene: drawn(base.scene, move),
+      turns: [...turns.slice(0, at), provisional],
+      at: at + 1,
+      effects: move.effects,
+      hand: handOf(),
+      looking: null,
+      pending: {
+        ticket,
+        move,
+        before: { ...before, hand: handOf() },
+        base: { record: base.record, scene: base.scene, turns, picked: move.steps },
+      },
+    });
+    keepSoon();
+    return send();
+  }
+
+  /** Sends the pending move; called again when the rules come back after a failure. */
+  async function send() {
+    const { id, pending } = table();
+    if (!pending) return;
+    if (pending.stalled) set({ pending: { ...pending, stalled: false } });
+    const reply = await engine.inTurn(() =>
+      engine.askTable({ do: "play", record: pending.base.record, action: pending.move.action }, pending.base.turns),
+    );
+    const now = table();
+    if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
+    if (engine.failed(reply)) {
+      // it waits, drawn, until the rules are there again
+      set({ pending: { ...now.pending, stalled: true } });
+      return;
+    }
+    if (!reply.ok) {
+      restore(pending, {
+        rule: reply.error.rule ?? null,
+        message: reply.error.message,
+        cells: reply.error.cells ?? [],
+        loop: reply.error.loop,
+      });
+      return;
+    }
+    adopt(reply, { effects: now.effects }, { played: true });
+    tellMove(reply);
+    if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
+  }
+
+  /** @param {import("../../store/state.js").Pending} pending @param {import("../../store/state.js").Refused | null} [refusal] */
+  function restore(pending, refusal = null) {
+    set({ ...pending.before, role: table().role, pending: null, effects: [], hand: handOf({ refusal }) });
+    if (refusal) say(refusal.message, "assertive");
+    keep();
+  }
+
+  /** The rules' answer becomes the table. @param {any} reply */
+  function adopt(reply, more = {}, { played = false } = {}) {
+    const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
+    /** @param {Table} now */
+    const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
+    set((now) => ({
+      record: {
+        ...reply.record,
+        meta: {
+          ...now.record.meta,
+          ...(played && alone && { days: stamped(metaOf(now.record).days, reply.at, dayOf()) }),
+          ...(byGuide(now) && { guide: metaOf(now.record).guide + 1 }),
+        },
+      },
+      scene: unalarmed(now, reply.scene),
+      turns: reply.turns,
+      at: reply.at,
+      effects: reply.effects,
+      hand: handOf(),
+      pending: null,
+      looking: null,
+      ...more,
+    }));
+    keep();
+  }
+
+  /** @param {any} reply */
+  function tellMove(reply) {
+    const now = table();
+    const turn = reply.turns[reply.at - 1];
+    const { scene } = now;
+    if (!turn) return;
+    if (scene.outcome) {
+      say(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
+      return;
+    }
+    const said = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
+    // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
+    const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
+    const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
+    say(waits ? said : `${said} ${turnWords(store.get(), now)}`, checked ? "assertive" : "polite");
+  }
+
+  return { play, send, restore, adopt };
+}
+
+/**
+ * The scene after a move, as far as its effects tell.
+ * @param {Scene} scene
+ * @param {Move} move
+ * @returns {Scene}
+ */
+function drawn(scene, move) {
+  const cells = move.steps.filter((step) => !scene.choices?.[step]);
+  /** @type {Scene["marks"]} */
+  const marks =
+    cells.length > 1
+      ? [
+          { kind: "from", cells: [cells[0]] },
+          { kind: "to", cells: [cells[1]] },
+        ]
+      : [];
+  return {
+    ...scene,
+    pieces: applyEffects(scene.pieces, move.effects),
+    marks,
+    moves: [],
+    reach: {},
+    alarms: [],
+    outcome: null,
+  };
+}
