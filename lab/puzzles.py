@@ -30,6 +30,7 @@ from .composed import Drawer, start
 from .kept import Kept, kept_in
 from .symmetry import Placed, same_by_symmetry
 from .themes import theme
+from .titles import title
 
 MOST = 3
 """Turns."""
@@ -201,6 +202,7 @@ def added(card: Card, before: list[Json], upto: int, seed: str, nodes: int, leas
             found = puzzle(game, pos, drawn)
             if found and found.row["turns"] >= least and wanted(found, had, guests, dict(game.options)):
                 found.row["from"] = number
+                found.row["title"] = title(game, pos, {one.row["title"] for one in had})
                 had.append(found)
                 guests[game.options.get("external", "")] += 1
                 yield found.row

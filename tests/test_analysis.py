@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -249,6 +250,41 @@ def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
     assert (part["done"], part["of"], part["turning"], part["missed"]) == (False, 3, [], [])
     assert stopped["done"]
     assert ask(do="think", job=begun["job"], slice=0.01)["error"]["code"] == "bad-request"
+
+
+@pytest.mark.parametrize("game", FOR_TWO)
+def test_a_review_in_parts_is_the_same_as_in_one_go(game: str) -> None:
+    log = random_log(game, 14)
+    asked: dict[str, Any] = {"do": "review", "record": record(game, log), "nodes": 60}
+    whole = worked(**asked)
+    parts = [worked(**asked, first=at, last=min(at + 4, len(log))) for at in range(0, len(log) + 1, 5)]
+
+    assert all(part["at"] == part["of"] == len(part["points"]) for part in parts)
+    assert [point for part in parts for point in part["points"]] == whole["points"]
+    judged = [one for part in parts for one in part["judged"]]
+    assert worked(**asked, judged=judged) == {**whole, "job": ANY}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"first": 0},
+        {"first": -1, "last": 1},
+        {"first": 2, "last": 1},
+        {"first": 0, "last": 3},
+        {"judged": [[0, None]]},
+        {"judged": [0, 0, 0]},
+        {"judged": [[0, None], ["0", None], [0, None]]},
+        {"judged": [[0, ["b1b3", ["b1b3"], 1]], [10**9, None], [0, None]]},
+        {"judged": [[0, ["b1b3", ["c2c3"], 1]], [0, None], [0, None]]},
+        {"judged": [[0, ["b1b3", ["b1b3", 7], 1]], [0, None], [0, None]]},
+        {"judged": [[0, ["b1b9", ["b1b9"], 1]], [0, None], [0, None]]},
+        {"judged": [[99_997, ["b1b3", ["b1b3", "b1b3"], 1]], [0, None], [0, None]]},
+    ],
+)
+def test_parts_of_a_review_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
+    code = refused(do="review", record=record(log=["b1b3", "g7g6"]), nodes=9, **wrong)
+    assert code in ("bad-request", "illegal-action")
 
 
 def test_a_review_looks_at_what_was_played_and_not_at_what_was_taken_back() -> None:

@@ -70,7 +70,18 @@ def review(request: Json) -> Json:
     opened = _of_two(request).reached()
     at = opened.record["at"]
     positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
-    return _jobs.begin(Review(opened.game, positions, moves, nodes, seed_of(request)))
+    judged = field(request, "judged", list, [])
+    return _jobs.begin(Review(opened.game, positions, moves, nodes, seed_of(request), _part(request, at), judged))
+
+
+def _part(request: Json, at: int) -> range | None:
+    """Which positions of a game are asked for, if not all."""
+    if "first" not in request:
+        return None
+    first, last = field(request, "first", int), field(request, "last", int)
+    if not 0 <= first <= last <= at:
+        raise RequestError(f"“first” and “last” are positions of the game, from 0 to {at}.")
+    return range(first, last + 1)
 
 
 def _of_two(request: Json) -> Opened:

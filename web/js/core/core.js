@@ -58,12 +58,12 @@ export const core = {
   },
 
   /**
-   * Let the thinker search, analyse, review or put a hint into words; see thinker.js.
-   * @param {object} request record, level or seconds or nodes, seed; `do`, if it is not `think`
+   * Let the thinker search, analyse, review or put a hint into words; see thinker.js. A review may have helpers.
+   * @param {any} request record, level or seconds or nodes, seed; `do`, if it is not `think`
    * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
    * @returns {Promise<any>}
    */
-  think: (request, options) => thinker.think(request, options),
+  think: (request, options) => (request.do === "review" ? review(request, options) : thinker.think(request, options)),
 
   /** Start Python once more, after a failure. */
   restart() {
@@ -72,6 +72,16 @@ export const core = {
     boot([spawnWorker]);
   },
 };
+
+/**
+ * @param {any} request
+ * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+async function review(request, options) {
+  const { reviewTogether } = await import("./together.js");
+  return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
+}
 
 /**
  * Start Python. Answers at once; `onState` hears of every change.

@@ -93,6 +93,15 @@ export function createThinker(spawn) {
       running = { stop: stopping.ask, ended };
       return ended;
     },
+
+    /** Let the worker go: there is nothing more to do for it. */
+    end() {
+      starting?.then(
+        (python) => python.terminate(),
+        () => {},
+      );
+      starting = null;
+    },
   };
 }
 

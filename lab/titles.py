@@ -1,0 +1,100 @@
+"""Titles of puzzles: `python -m lab titles turtle-shell` writes those of all that the game keeps anew.
+
+A title says who stands on the board, the solver's men first, and nothing of what is to be done. Where an earlier puzzle
+of the list has the same, it also says where the kings stand.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from pycore import games
+from pycore.kernel.game import Game, setup
+
+from .kept import Kept, kept_in
+
+ROYAL = ("king", "pilgrim")
+"""Those that are there whoever else is; a Goblin King may be missing, so he is a man like others."""
+OFF_THE_BOARD = ("tray", "bench", "edge")
+FIRST = ("goblin-king", "bodhisattva", "erh-lang", "monkey-king", "queen")
+LAST = ("rook", "bishop", "knight", "guard", "hero", "hero-foe", "mountain", "pawn")
+"""Kinds in the order in which they are told; guests and all others stand between."""
+PROPER = {"erh-lang": "Erh-lang", "hero-foe": "Hero-Foe"}
+PLURAL = {"hero": "Heroes", "phoenix-lancer": "Phoenix Lancers"}
+LONGEST = 46
+"""Characters of both sides; above that the longer is only counted, but for the royal piece."""
+MANY = 5
+NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+)
+
+
+def title(game: Game, pos: Any, taken: Collection[str]) -> str:
+    """The title of a position, other than those that are taken as long as the places of the kings can tell it apart."""
+    solver = game.card.side(game.rules.actor(pos))
+    off = {cell.id for cell in game.rules.board.cells if cell.kind in OFF_THE_BOARD}
+    men: dict[bool, list[str]] = {True: [], False: []}
+    thrones: dict[bool, str] = {}
+    for cell, piece in game.narrator.pieces(pos).items():
+        mine = piece.side == solver
+        if piece.kind in ROYAL:
+            thrones[mine] = f"{_name(game, piece.kind)} on {cell.upper()}"
+        elif cell not in off:
+            men[mine].append(piece.kind)
+    found = "{} against {}".format(*_both(game, men[True], men[False], thrones))
+    found = found[0].upper() + found[1:]
+    places = [thrones[mine] for mine in (True, False) if mine in thrones]
+    tries = [", ".join((found, *places[:more])) for more in range(len(places) + 1)]
+    return next((one for one in tries if one not in taken), tries[-1])
+
+
+def _both(game: Game, mine: list[str], theirs: list[str], thrones: Mapping[bool, str]) -> tuple[str, str]:
+    """Either side in words: named where that is short enough, else counted."""
+    named = {True: _named(game, mine, True in thrones), False: _named(game, theirs, False in thrones)}
+    for side in sorted(named, key=lambda side: -len(named[side])):
+        if len(named[True]) + len(named[False]) > LONGEST or len((theirs, mine)[side]) > MANY:
+            named[side] = NUMBERS[len((theirs, mine)[side])]
+    return named[True], named[False]
+
+
+def _named(game: Game, kinds: Sequence[str], royal: bool) -> str:
+    """`rook and two guards`."""
+    if not kinds:
+        return f"a lone {_name(game, 'pilgrim' if game.card.id == 'monkey-king' else 'king')}" if royal else "nobody"
+    order = (*FIRST, *(kind for kind in kinds if kind not in FIRST + LAST), *LAST)
+    parts = [
+        _name(game, kind) if count == 1 else f"{NUMBERS[count]} {_name(game, kind, many=True)}"
+        for kind, count in sorted(Counter(kinds).items(), key=lambda one: order.index(one[0]))
+    ]
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _name(game: Game, kind: str, many: bool = False) -> str:
+    """As the game's own book writes it: disks with capitals, other men without."""
+    disks = game.card.id == "monkey-king"
+    name = PROPER.get(kind) or (kind.replace("-", " ").title() if disks else kind)
+    return PLURAL.get(kind, name + "s") if many else name
+
+
+def main() -> None:
+    """Read the command line, and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m lab titles", description="Titles of all puzzles of a game.")
+    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.players == 2])
+    given = parser.parse_args()
+    card = games.find(given.game)
+    kept = Kept(kept_in(card))
+    taken: set[str] = set()
+    for row in kept.entries:
+        game = setup(card, row.get("options", {}))
+        row["title"] = title(game, game.rules.read(row["start"]), taken)
+        taken.add(row["title"])
+    kept.write()
+    print(f"{len(taken)} titles for {len(kept.entries)} puzzles")
+
+
+if __name__ == "__main__":
+    main()
