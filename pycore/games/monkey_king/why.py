@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pycore.kernel.types import CellId, Refusal
+from pycore.kernel.words import series
 
 from . import why_movement
 from .board import BLUE_HALF, FISTS, IN_TRAY, NAMES, NUMBER, RED_HALF, WEST
@@ -284,7 +285,7 @@ class Asked:
     def _check(self, board: str, head: str, tail: str = "") -> Refusal:
         king = board.index("K")
         threats = self.laws.checkers(board)
-        by = " and ".join(self._threat(board, at, king) for at in threats)
+        by = series([self._threat(board, at, king) for at in threats])
         still = self.laws.in_check(self.board) and self.board.find("K") == king
         verb = "is" if head else "would still be" if still else "would be"
         text = f"{head} your Pilgrim on {NAMES[king]} {verb} in check from {by}.{tail}".strip()

@@ -8,6 +8,7 @@ from functools import cache
 from pycore.kernel.errors import PositionError
 from pycore.kernel.piece_cards import PieceCard, Stage, Trial, Try
 from pycore.kernel.types import CellId, Effect, Piece, Remove, Shift
+from pycore.kernel.words import series
 
 from . import notation
 from .board import SQUARES
@@ -115,7 +116,7 @@ def _told(kind: Kind, pieces: dict[CellId, Piece], frm: CellId, to: CellId, effe
     if slung:
         said += f", slings the {_word(pieces[slung[0].frm])} from {slung[0].frm} to {slung[0].to}"
     if taken:
-        said += ", takes " + " and ".join(f"the {_word(pieces[cell])} on {cell}" for cell in taken)
+        said += ", takes " + series([f"the {_word(pieces[cell])} on {cell}" for cell in taken])
     return Try(frm + to, (frm, to), said, effects, bool(taken))
 
 

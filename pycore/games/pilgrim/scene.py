@@ -15,6 +15,7 @@ from pycore.kernel.narrator import (
 )
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Piece, Refusal
+from pycore.kernel.words import series
 
 from . import notation, story
 from .board import SQUARES
@@ -50,7 +51,7 @@ class PilgrimNarrator(Narrator[Position]):
         side = SIDE[pos.white].capitalize()
         match self.rules.phase(pos):
             case "vote":
-                names = " and ".join(kind.name for kind in self.rules.laws.kinds)
+                names = series([kind.name for kind in self.rules.laws.kinds])
                 if pos.waiting == OVERRULING:
                     return f"White would rather play without. Black votes: {names}, or plain chess?"
                 return f"White votes: play with the {names}, or without?"
@@ -86,7 +87,7 @@ class PilgrimNarrator(Narrator[Position]):
     def choices(self) -> dict[str, Choice]:
         """The votes, the pieces to place, and what a pawn may become; a queen is the usual choice."""
         kinds = self.rules.laws.kinds
-        names = " and ".join(kind.name for kind in kinds)
+        names = series([kind.name for kind in kinds])
         found = {
             "use": Choice(f"With the {names}", "U", kinds[0].id, help=USED),
             "pass": Choice("Without", "P", None, help=PASSED),
@@ -157,7 +158,7 @@ class PilgrimNarrator(Narrator[Position]):
         pos, move = ply.pos, ply.move
         match self.rules.phase(pos):
             case "vote":
-                kinds = " and ".join(kind.name for kind in self.rules.laws.kinds)
+                kinds = series([kind.name for kind in self.rules.laws.kinds])
                 return f"votes to use the {kinds}" if move.text == "use" else "votes to play without"
             case "place":
                 return f"puts the {self._word(move.text[0])} behind the {move.text[2]}-file"

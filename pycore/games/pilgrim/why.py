@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pycore.kernel.types import CellId, Refusal
+from pycore.kernel.words import series
 
 from .board import BENCH, BOARD, NUMBER, SQUARES
 from .fast.geometry import BETWEEN
@@ -175,7 +176,7 @@ def _by(rules: Pilgrim, pos: Position, state: State, squares: Sequence[int]) -> 
     for square in squares:
         letter = letters[state.board[square]].upper()
         names.append(f"the {WORDS.get(letter) or rules.kind_of[letter].name} on {SQUARES[square]}")
-    return " and ".join(names)
+    return series(names)
 
 
 def _safety(rules: Pilgrim, pos: Position, state: State, raw: Raw) -> Refusal | None:
@@ -238,5 +239,5 @@ def _promotion(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal:
     letters = rules.laws.letters
     words = [letters[raw[3]].upper() for raw in raws]
     names = [WORDS.get(letter) or rules.kind_of[letter].name for letter in words]
-    text = f"The pawn on the {file_of(frm)}-file becomes a {', '.join(names[:-1])} or {names[-1]}."
+    text = f"The pawn on the {file_of(frm)}-file becomes a {series(names, 'or')}."
     return Refusal("P6", text, _cells(to))

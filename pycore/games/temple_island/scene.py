@@ -16,6 +16,7 @@ from pycore.kernel.narrator import (
 )
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Outcome, Piece
+from pycore.kernel.words import series
 
 from .board import GATES
 from .pieces import BIT, GATE, MATRIX, NAMES, NONE, RAYS, TURN_OF, WORDS, Move, force
@@ -154,7 +155,7 @@ class TempleIslandNarrator(Narrator[Position]):
         if not leaving:
             return ""
         who = "the Pilgrim" if len(leaving) == 1 else "the Pilgrims"
-        where = " and ".join(NAMES[cell] for cell in leaving)
+        where = series([NAMES[cell] for cell in leaving])
         return f"; {who} on {where} {'leaves' if len(leaving) == 1 else 'leave'} the board"
 
     def notation(self, ply: Ply[Position]) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pycore.kernel.cells import cells_in
 from pycore.kernel.types import CellId, Json, Refusal
+from pycore.kernel.words import series
 
 from .pieces import (
     CORNER,
@@ -96,10 +97,6 @@ def _word(pieces: str, cell: int) -> str:
     return f"{kind} {NAMES[cell]}"
 
 
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 # Before the move
 
 
@@ -131,7 +128,7 @@ def _return(rules: TempleIsland, pos: Position, cell: int) -> Refusal:
         return Refusal("I5", f"The corner {name} is not empty: {_word(pos.board, cell)} is there.", _cells(cell))
     shadows = cells_in(NEAR[cell] & men.shadows)
     if shadows:
-        by = _listed([_word(pos.board, at) for at in shadows])
+        by = series([_word(pos.board, at) for at in shadows])
         return Refusal("I5", f"The corner {name} touches {by}.", _cells(cell, *shadows))
     text = f"No Guardian stands beside the corner {name} to bring a Pilgrim back."
     return Refusal("I5", text, _cells(cell, *cells_in(NEAR[cell])))
@@ -304,12 +301,12 @@ def _nobody(pos: Position, frm: int, to: int, possible: list[Answer]) -> Refusal
     """I4: no Shadow of the type can answer; each is named with what stops it."""
     half = white_half(pos.board, frm, to)
     off = [NAMES[answer.shadow] for answer in possible if answer.off]
-    parts = [f"from {_listed(off)} it would leave the board"] if off else []
+    parts = [f"from {series(off)} it would leave the board"] if off else []
     for answer in possible:
         if answer.blocker != NONE:
             parts.append(f"from {NAMES[answer.shadow]} it would meet {_word(half, answer.blocker)}")
     kind = WORDS[pos.board[frm].lower()]
-    text = f"With {pos.die} no Shadow {kind} can go {_far(pos, frm, to)} in answer: {_listed(parts)}."
+    text = f"With {pos.die} no Shadow {kind} can go {_far(pos, frm, to)} in answer: {series(parts)}."
     met = [cell for answer in possible for cell in (answer.shadow, answer.blocker) if cell != NONE]
     return Refusal("I4", text, _cells(frm, to, *met))
 
@@ -346,7 +343,7 @@ def _breach(rules: TempleIsland, before: str, after: str) -> Refusal | None:
     would = "would still" if still else "would"
     shadows = cells_in(NEAR[pilgrim] & men.shadows)
     if shadows:
-        by = _listed([_word(after, cell) for cell in shadows])
+        by = series([_word(after, cell) for cell in shadows])
         return Refusal("I5", f"{_word(after, pilgrim)} {would} touch {by}.", _cells(pilgrim, *shadows))
     lost = [
         cell
@@ -354,7 +351,7 @@ def _breach(rules: TempleIsland, before: str, after: str) -> Refusal | None:
         if before[pilgrim] == "P" and not after[cell].isupper()
     ]
     if lost:
-        escort = _listed([_word(before, cell) for cell in lost])
+        escort = series([_word(before, cell) for cell in lost])
         text = f"{_word(after, pilgrim)} is at sea and would lose its only escort, {escort}."
         return Refusal("I5", text, _cells(pilgrim, *lost))
     return Refusal("I5", f"{_word(after, pilgrim)} {would} be at sea without a Guardian beside it.", _cells(pilgrim))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pycore.kernel.types import CellId, Refusal
+from pycore.kernel.words import series
 
 from .board import BOARD
 from .pieces import (
@@ -124,7 +125,7 @@ def _rook(pos: Position, frm: int, to: int) -> Refusal:
                 text = f"Along {line.name.lower()} the {word} on {man} stands between {start} and {end}."
                 return Refusal("T3", text, (man,))
     lines = [[line.name.lower() for line in BOARD.lines if cell in line.cells] for cell in (start, end)]
-    where = [" and ".join(names) for names in lines]
+    where = [series(names) for names in lines]
     text = f"A rook keeps to one row or file for its whole move: {start} is on {where[0]}, {end} on {where[1]}."
     return Refusal("T3", text, (start, end))
 
@@ -153,7 +154,7 @@ def _safety(pos: Position, frm: int, to: int) -> Refusal | None:
     threats = attackers(after, stands, not pos.white)
     if not threats:
         return None
-    by = " and ".join(f"the {WORDS[after[cell].lower()]} on {NAMES[cell]}" for cell in threats)
+    by = series([f"the {WORDS[after[cell].lower()]} on {NAMES[cell]}" for cell in threats])
     still = frm != king and bool(attackers(pos.board, king, not pos.white))
     verb = "would still be" if still else "would be"
     return Refusal("T4", f"Your king on {NAMES[stands]} {verb} attacked by {by}.", _cells(stands, *threats))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pycore.kernel.cells import cells_in
 from pycore.kernel.planner import Reason
 from pycore.kernel.types import CellId
+from pycore.kernel.words import series
 
 from ..pieces import BIT, GATE, NAMES, NEAR, WORDS
 from .homes import TEMPLE
@@ -58,8 +59,7 @@ def _named(*cells: int) -> Iterator[CellId]:
 
 
 def _listed(cells: int) -> str:
-    words = [NAMES[cell] for cell in cells_in(cells)]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return series([NAMES[cell] for cell in cells_in(cells)])
 
 
 def _of_white(at: State, to: Plan, deed: Deed) -> Iterator[Part]:

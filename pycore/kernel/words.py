@@ -1,0 +1,14 @@
+"""Small matters of English that the sentences of all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def series(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row, as they are said; nothing for none.
+
+    >>> series(["d4"]), series(["d4", "e5"]), series(["d4", "e5", "f6"], "or")
+    ('d4', 'd4 and e5', 'd4, e5 or f6')
+    """
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
