@@ -42,13 +42,23 @@ def own_table(page: Page) -> Page:
 # -- the shelf and the setup
 
 
+CARDS_DRAWN = """window.cardsDrawn = new Set();
+new MutationObserver(() => {
+    for (const card of document.querySelectorAll(".game-card .mini-board")) window.cardsDrawn.add(card);
+}).observe(document, { childList: true, subtree: true })"""
+
+
 def test_the_shelf_begins_empty_and_shows_the_games_with_their_boards(page: Page) -> None:
+    page.add_init_script(CARDS_DRAWN)
     page.goto("./")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Chess Pilgrimage")
     expect(page.get_by_text("No tables yet. Pick a game; it stays on the table until you come back.")).to_be_visible()
     card = page.locator('[data-game="turtle-shell"]')
     expect(card.locator(".mini-board use")).to_have_count(28)
+    for other in ("temple-island", "monkey-king", "pilgrim"):
+        expect(page.locator(f'[data-game="{other}"] .mini-board .piece').first).to_be_attached()
+    assert page.evaluate("window.cardsDrawn.size") == 4  # not once more for each file with pictures
 
 
 def test_play_on_a_card_leads_to_a_table_at_once(page: Page) -> None:

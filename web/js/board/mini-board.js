@@ -1,6 +1,6 @@
 /** A small still picture of a board, for cards on the shelf. */
 
-import { set, svg, whenNear } from "../ui/dom.js";
+import { svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
 import { frame, rings, softPath, turned } from "./geometry.js";
 import { coast, ground, grounds, isLandscape, toneOf } from "./ground/landscape.js";
@@ -13,7 +13,8 @@ import { seat, sizer } from "./pieces.js";
 /**
  * @param {import("./geometry.js").Board} board
  * @param {import("./model.js").Piece[]} pieces
- * @param {import("./symbols.js").Symbols | null} symbols  without them the board is drawn empty
+ * @param {import("./symbols.js").Symbols | Promise<import("./symbols.js").Symbols> | null} symbols  the pieces stand there once
+ * their pictures have come; without them the board is drawn empty
  * @param {{ flipped?: boolean, cropped?: boolean }} [how]  `cropped` fills its place and shows the near part
  * @returns {SVGSVGElement}
  */
@@ -21,6 +22,25 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
   const seen = flipped ? turned(board) : board,
     size = sizer(seen.cells);
   const at = new Map(seen.cells.map((cell) => [cell.id, cell]));
+  const men = svg("g", { class: "pieces" });
+  /** @param {import("./symbols.js").Symbols} drawn */
+  const place = (drawn) =>
+    men.append(
+      ...pieces
+        .filter((piece) => at.has(piece.cell))
+        .map((piece) => {
+          const cell = /** @type {import("./geometry.js").Cell} */ (at.get(piece.cell)),
+            [x, y] = seat(cell);
+          const scale = (size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100;
+          return svg(
+            "g",
+            { class: "piece", "data-side": piece.side, transform: `translate(${x} ${y}) scale(${scale})` },
+            pieceShape(piece, drawn, board.pieces),
+          );
+        }),
+    );
+  if (symbols instanceof Promise) symbols.then(place, (error) => console.warn(error));
+  else if (symbols) place(symbols);
   return svg(
     "svg",
     {
@@ -50,30 +70,7 @@ export function miniBoard(board, pieces, symbols, { flipped = false, cropped = f
         coast(seen.cells),
         waters(seen),
       ]),
-      svg(
-        "g",
-        { class: "pieces" },
-        !symbols
-          ? []
-          : pieces
-              .filter((p) => at.has(p.cell))
-              .map((piece) => {
-                const cell = /** @type {import("./geometry.js").Cell} */ (at.get(piece.cell)),
-                  [x, y] = seat(cell);
-                return set(
-                  svg(
-                    "g",
-                    {
-                      class: "piece",
-                      "data-side": piece.side,
-                      transform: `translate(${x} ${y}) scale(${(size(cell) * (board.pieces === "disks" ? 1 : 1.1)) / 100})`,
-                    },
-                    pieceShape(piece, symbols, board.pieces),
-                  ),
-                  {},
-                );
-              }),
-      ),
+      men,
     ],
   );
 }

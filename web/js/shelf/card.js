@@ -1,4 +1,5 @@
 import { miniBoard, miniBoardWhenNear } from "../board/mini-board.js";
+import { loadSymbols } from "../board/symbols.js";
 import { unpacked } from "../store/card.js";
 import { boardOfKey } from "../store/facts.js";
 import { el, find } from "../ui/dom.js";
@@ -8,19 +9,18 @@ import { links } from "../ui/router.js";
 /**
  * @typedef {import("../store/state.js").State} State
  * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 
 /**
  * A table on the shelf: its board, its name, where it stands. The whole card leads to it.
  * @param {import("../store/state.js").Listed} table
- * @param {{ state: State, commands: Commands, symbols: Record<string, Symbols | undefined>, large?: boolean }} given
+ * @param {{ state: State, commands: Commands, large?: boolean }} given
  */
-export function tableCard(table, { state, commands, symbols, large = false }) {
+export function tableCard(table, { state, commands, large = false }) {
   const { title, game, turn, line } = commands.describe(table);
   const board = boardOfKey(state, table.board || table.game);
   const picture = board
-    ? (large ? miniBoard : miniBoardWhenNear)(board, unpacked(table.pieces), symbols[table.game] ?? null, {
+    ? (large ? miniBoard : miniBoardWhenNear)(board, unpacked(table.pieces), loadSymbols(table.game), {
         flipped: table.flip,
       })
     : el("div", { class: "no-board" }, "?");

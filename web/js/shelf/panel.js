@@ -19,8 +19,6 @@ const SECTIONS = [
 
 /** Home: the last table, the other tables, and the games to begin one of. */
 export function createShelf({ store, commands }) {
-  /** @type {Record<string, import("../board/symbols.js").Symbols>} */
-  const symbols = {};
   const opened = new Set();
   let wanted = "";
   let again = 0;
@@ -53,24 +51,23 @@ export function createShelf({ store, commands }) {
 
   /** Cards are made once: boards are large, and a search shows the same ones again. @type {WeakMap<object, { node: Element, large: boolean }>} */
   let made = new WeakMap();
-  let madeWith = "";
+  /** @type {unknown} */
+  let madeWith = null;
 
   /** @param {any} table @param {boolean} large */
   function card(table, large) {
     const state = store.get();
-    const pictures = [...Object.keys(symbols), state.otherBoards ? "all boards" : ""].join();
-    if (madeWith !== pictures) made = new WeakMap();
-    madeWith = pictures;
+    if (madeWith !== state.otherBoards) made = new WeakMap();
+    madeWith = state.otherBoards;
     const known = made.get(table);
     if (known?.large === large) return known.node;
-    const node =
-      safely(() => tableCard(table, { state, commands, symbols, large })) ?? plainCard(table, { commands, large });
+    const node = safely(() => tableCard(table, { state, commands, large })) ?? plainCard(table, { commands, large });
     made.set(table, { node, large });
     return node;
   }
 
   const drawTables = whenChanged(
-    ({ shelf, storage, otherBoards }) => [shelf, otherBoards, storage.lasting, Object.keys(symbols).length, again],
+    ({ shelf, storage, otherBoards }) => [shelf, otherBoards, storage.lasting, again],
     () => {
       const state = store.get();
       const first = running(state);
@@ -108,7 +105,7 @@ export function createShelf({ store, commands }) {
   );
 
   const drawGames = whenChanged(
-    (state) => [state.games, Boolean(running(state)), Object.keys(symbols).length],
+    (state) => [state.games, Boolean(running(state))],
     (_games, another) => {
       const state = store.get();
       redraw(games, [
@@ -163,7 +160,7 @@ export function createShelf({ store, commands }) {
       el(
         "div",
         { class: "card-board" },
-        miniBoard(state.boards[game.id], opening.scene.pieces, symbols[game.id] ?? null, { cropped: true }),
+        miniBoard(state.boards[game.id], opening.scene.pieces, loadSymbols(game.id), { cropped: true }),
       ),
       el("div", { class: "card-words" }, [
         el("h3", {}, link(links.new(game.id), game.name, { class: "card-link" })),
@@ -220,17 +217,6 @@ export function createShelf({ store, commands }) {
     },
   );
 
-  const games_ = store.get().games;
-  for (const { id } of games_) {
-    loadSymbols(id).then(
-      (found) => {
-        symbols[id] = found;
-        drawTables(store.get());
-        drawGames(store.get());
-      },
-      (error) => console.warn(error),
-    );
-  }
   return {
     node,
     render(state) {
