@@ -49,12 +49,15 @@ class Drawer:
         return found
 
 
-def start(game: Game, seed: str) -> Any | None:
-    """A position put together from a seed in which somebody is to move; None where chance found none."""
+def start(game: Game, seed: str, theme: str = "") -> Any | None:
+    """A position put together from a seed in which somebody is to move; None where chance found none.
+
+    With a theme it has what that theme needs: men on clouds for a flight, guests who wait for an entry.
+    """
     draw = Drawer(seed)
     for _ in range(TRIES):
         try:
-            pos = game.rules.read(COMPOSERS[game.card.id](draw, game.options))
+            pos = game.rules.read(COMPOSERS[game.card.id](draw, game.options, theme))
         except PositionError:
             continue
         if game.rules.outcome(pos) is None:
@@ -62,7 +65,7 @@ def start(game: Game, seed: str) -> Any | None:
     return None
 
 
-def _turtle(draw: Drawer, options: Mapping[str, str]) -> str:
+def _turtle(draw: Drawer, options: Mapping[str, str], theme: str) -> str:
     """Kings anywhere, and up to six men a side."""
     letters = "Kk"
     for case in (str.upper, str.lower):
@@ -72,12 +75,14 @@ def _turtle(draw: Drawer, options: Mapping[str, str]) -> str:
     return turtle.write(board, bool(draw.below(2)))
 
 
-def _monkey(draw: Drawer, options: Mapping[str, str]) -> str:
+def _monkey(draw: Drawer, options: Mapping[str, str], theme: str) -> str:
     """Both royal disks in play, few in hand, now and then a Mountain or a token."""
     red = "K" + "".join(draw.one("PPMMNLHHC") for _ in range(draw.some(1, 6)))
     blue = "k" * draw.some(0, 1) + "".join(draw.one("ppssnnghllcx") for _ in range(draw.some(2, 7)))
     placed = draw.scattered(list(range(40)), red + blue)
-    if draw.below(3) == 0:
+    if theme == "flight":
+        placed |= draw.scattered(list(range(40, 44)), draw.one("MLC") + draw.one("lgc"))
+    elif draw.below(3) == 0:
         placed |= draw.scattered(list(range(40, 44)), draw.one("MLClgc"))
     board = "".join(placed.get(cell, ".") for cell in range(len(MONKEY_CELLS)))
     hands = "".join(letter for letter in "PNHpnh" if draw.below(5) == 0)
@@ -85,7 +90,7 @@ def _monkey(draw: Drawer, options: Mapping[str, str]) -> str:
     return monkey.write(state, draw.some(0, 20), draw.some(9, 40))
 
 
-def _pilgrim(draw: Drawer, options: Mapping[str, str]) -> str:
+def _pilgrim(draw: Drawer, options: Mapping[str, str], theme: str) -> str:
     """Kings, men and guests; or a guest that waits behind a pawn."""
     guests = [KINDS[id].letter for id in options["external"].split("+")]
     placed = draw.scattered(list(range(64)), "Kk")
@@ -93,7 +98,7 @@ def _pilgrim(draw: Drawer, options: Mapping[str, str]) -> str:
     for white in (True, False):
         case = str.upper if white else str.lower
         for letter in guests:
-            if draw.below(3) == 0:
+            if theme == "guest's entry" or draw.below(3) == 0:
                 file = draw.below(8)
                 placed[(8 if white else 48) + file] = case("p")
                 waiting.append(case(letter) + "abcdefgh"[file])
@@ -107,7 +112,7 @@ def _pilgrim(draw: Drawer, options: Mapping[str, str]) -> str:
     return pilgrim.write(pilgrim.Texts(board, bool(draw.below(2)), "", -1, draw.some(0, 9), draw.some(15, 40), field))
 
 
-COMPOSERS: dict[str, Callable[[Drawer, Mapping[str, str]], str]] = {
+COMPOSERS: dict[str, Callable[[Drawer, Mapping[str, str], str], str]] = {
     "turtle-shell": _turtle,
     "monkey-king": _monkey,
     "pilgrim": _pilgrim,

@@ -2,8 +2,8 @@
 
 Games are played from the game's own start and from composed ones, between players of few nodes who now and then play
 anything, under options drawn for each. Wherever a short search sees a win, a look at every move (`coach.proof`) says in
-how many turns, and whether one first move alone does it. A game gives one puzzle at the most, and none comes twice by
-symmetry. The same command makes the same list on any machine, and a longer list begins like a shorter.
+how many turns, and whether one first move alone does it. For a theme that is asked for, composed positions do without a
+game. A game gives one puzzle at the most, and none comes twice by symmetry. The same command makes the same list on any machine, and a longer list begins like a shorter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pycore.kernel.types import Actor, Json
 from .composed import Drawer, start
 from .kept import Kept, kept_in
 from .symmetry import Placed, same_by_symmetry
-from .themes import theme
+from .themes import SLINGERS, begins, theme
 from .titles import title
 
 MOST = 3
@@ -44,6 +44,8 @@ LOOK = 1_500
 """Nodes of the search that tells whether a second move wins as well."""
 EFFORT = 25_000
 """Positions a proof may look at: it is made again in a browser when a wrong move is refuted."""
+GLANCE = 1_000
+"""The same, for a first look at whether a move of a theme wins."""
 PROOFS = 4
 """Positions of one game that are looked at so."""
 CHOICE = 5
@@ -57,6 +59,14 @@ THEME = 0.3
 BEGUN = 8
 
 
+class Asked(NamedTuple):
+    """What the added ones are to be like."""
+
+    nodes: int  # of the search that plays and looks for wins, a move
+    turns: int  # at the least
+    theme: str  # that one alone, as many as there are; empty: any, in their shares
+
+
 class Found(NamedTuple):
     """A puzzle, and what it stands for when it comes to telling it from others."""
 
@@ -64,8 +74,10 @@ class Found(NamedTuple):
     alike: list[tuple[Placed, str]]
 
 
-def drawn_options(card: Card, draw: Drawer) -> dict[str, str]:
-    """Options for a game: usually the usual ones, and any guests."""
+def drawn_options(card: Card, draw: Drawer, theme: str) -> dict[str, str]:
+    """Options for a game: usually the usual ones, and any guests, or those that can do what the theme needs."""
+    if theme == "sling":
+        return {"external": draw.one(SLINGERS)}
     if card.id == "pilgrim":
         guest = draw.one(tuple(KINDS))
         other = draw.one(tuple(KINDS))
@@ -96,6 +108,22 @@ def wins(game: Game, draw: Drawer, seed: str, nodes: int) -> Iterator[Any]:
             assert search.found.move is not None
             text = text if draw.below(100) < WILD else search.found.move
         pos = rules.play(pos, find_move(game, pos, text))
+
+
+def themed(game: Game, seed: str, about: str) -> Iterator[Any]:
+    """A composed position, if a first move of that theme wins in it within two turns."""
+    pos = start(game, seed, about)
+    if pos is None:
+        return
+    for move in game.rules.legal_moves(pos):
+        if begins(game, about, game.ply(pos, move)):
+            proof = Proof(game, pos, GLANCE)
+            try:
+                if proof.wins_by(move.text, 2):
+                    yield pos
+                    return
+            except TooLong:
+                continue
 
 
 def solution(game: Game, pos: Any, turns: int, first: str) -> tuple[list[str], dict[str, list[str]]]:
@@ -170,11 +198,15 @@ def puzzle(game: Game, pos: Any, seed: str) -> Found | None:
     return Found(row, same_by_symmetry(game, pos))
 
 
-def wanted(found: Found, had: list[Found], guests: Counter[str], options: dict[str, str]) -> bool:
+def wanted(found: Found, had: list[Found], guests: Counter[str], options: dict[str, str], asked: Asked) -> bool:
     """Whether the list still has room for such a one."""
     rows = [one.row for one in had]
     if any(found.alike[0] in one.alike for one in had):
         return False
+    if found.row["turns"] < asked.turns:
+        return False
+    if asked.theme:
+        return bool(found.row["theme"] == asked.theme)
     same = sum(row["turns"] == found.row["turns"] for row in rows)
     length = len(had) + BEGUN
     if same >= SHARES[found.row["turns"]] * length:
@@ -184,8 +216,8 @@ def wanted(found: Found, had: list[Found], guests: Counter[str], options: dict[s
     return "external" not in options or guests[options["external"]] < GUEST
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str, nodes: int, least: int) -> Iterator[Json]:
-    """Puzzles of so many turns or more after those there are, until there are so many."""
+def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked) -> Iterator[Json]:
+    """Puzzles after those there are, until there are so many."""
     had, guests = [], Counter[str]()
     number = 0
     for row in before:
@@ -197,10 +229,12 @@ def added(card: Card, before: list[Json], upto: int, seed: str, nodes: int, leas
         number += 1
         drawn = f"{seed}/{number}"
         draw = Drawer(drawn)
-        game = setup(card, drawn_options(card, draw))
-        for pos in islice(wins(game, draw, drawn, nodes), PROOFS):
+        game = setup(card, drawn_options(card, draw, asked.theme))
+        about = asked.theme
+        positions = themed(game, drawn, about) if about else wins(game, draw, drawn, asked.nodes)
+        for pos in islice(positions, PROOFS):
             found = puzzle(game, pos, drawn)
-            if found and found.row["turns"] >= least and wanted(found, had, guests, dict(game.options)):
+            if found and wanted(found, had, guests, dict(game.options), asked):
                 found.row["from"] = number
                 found.row["title"] = title(game, pos, {one.row["title"] for one in had})
                 had.append(found)
@@ -217,12 +251,14 @@ def main() -> None:
     parser.add_argument("--seed", default="puzzle", help="any text")
     parser.add_argument("--nodes", type=int, default=120, help="of the search that plays and looks for wins, a move")
     parser.add_argument("--turns", type=int, default=1, help="the least that an added one takes")
+    parser.add_argument("--theme", default="", help="of that theme alone")
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
     parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
     given = parser.parse_args()
     card = games.find(given.game)
     kept = Kept(given.into or kept_in(card))
-    kept.extend(added(card, list(kept.entries), given.upto, given.seed, given.nodes, given.turns), given.seconds)
+    asked = Asked(given.nodes, given.turns, given.theme)
+    kept.extend(added(card, list(kept.entries), given.upto, given.seed, asked), given.seconds)
     print(f"{len(kept.entries)} puzzles, by turns: {dict(Counter(row['turns'] for row in kept.entries))}")
 
 

@@ -32,11 +32,16 @@ def theme(game: Game, pos: Any, solution: Sequence[str]) -> str:
     """The theme of a solution from a position."""
     done = played(game, pos, solution)
     mine = [one.ply for one in done if one.mine]
-    for name, holds in (*THEMES[game.card.id], *ALL):
+    for name, holds in THEMES[game.card.id]:
         if holds(game, mine, done):
             return name
     mover = _mover(game, mine[-1]).replace("-", " ")
     return f"{mover}'s mate" if mover else "mate"
+
+
+def begins(game: Game, about: str, ply: Ply[Any]) -> bool:
+    """Whether that ply alone already is of the theme."""
+    return dict(THEMES[game.card.id])[about](game, [ply], [Done(True, ply)])
 
 
 def _reason(game: Game, mine: list[Ply[Any]], done: list[Done]) -> str:
@@ -99,7 +104,7 @@ def _burial(game: Game, ply: Ply[Any]) -> bool:
 
 def _sling(game: Game, ply: Ply[Any]) -> bool:
     thrown = [effect for effect in ply.effects if isinstance(effect, Shift)]
-    return len(thrown) > 1 and _mover(game, ply) in ("trebuchet", "belfry")
+    return len(thrown) > 1 and _mover(game, ply) in SLINGERS
 
 
 def _guest(game: Game, mine: list[Ply[Any]], done: list[Done]) -> bool:
@@ -107,6 +112,7 @@ def _guest(game: Game, mine: list[Ply[Any]], done: list[Done]) -> bool:
     return _mover(game, mine[-1]) in game.options["external"].split("+")
 
 
+SLINGERS = ("trebuchet", "belfry")
 Holds = Callable[[Game, list[Ply[Any]], list[Done]], bool]
 ALL: tuple[tuple[str, Holds], ...] = (("sacrifice", _sacrifice), ("fork", _fork), ("quiet move", _quiet))
 THEMES: dict[str, tuple[tuple[str, Holds], ...]] = {
@@ -119,10 +125,11 @@ THEMES: dict[str, tuple[tuple[str, Holds], ...]] = {
     "monkey-king": (
         ("burial", _some(_burial)),
         ("fists", _some(lambda game, ply: ply.move.text.startswith("!"))),
-        ("the exit", _ends("exit")),
         ("flight", _some(lambda game, ply: any(cell in ply.move.text for cell in ("q2", "q7", "r2", "r7")))),
+        ("the exit", _ends("exit")),
         ("turning over", _some(lambda game, ply: ply.move.text.endswith("~"))),
         ("bringing in", _some(lambda game, ply: "@" in ply.move.text)),
+        *ALL,
     ),
     "pilgrim": (
         ("guest's entry", _some(lambda game, ply: game.narrator.arrival(ply) is not None)),

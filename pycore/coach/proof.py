@@ -48,6 +48,10 @@ class Proof:
         state = self.state
         return sorted(state.text(move) for move in state.moves() if self._wins_after(move, turns))
 
+    def wins_by(self, action: str, turns: int) -> bool:
+        """Whether the solver, who is to move, wins within so many turns if it begins so."""
+        return self._wins_after(self._move(action), turns)
+
     def wins(self, turns: int) -> bool:
         """Whether the solver wins from here within so many turns, whoever is to move."""
         state = self.state
@@ -86,8 +90,10 @@ class Proof:
 
     def go(self, action: str) -> None:
         """Play an action for good."""
-        state = self.state
-        state.make(next(move for move in state.moves() if state.text(move) == action))
+        self.state.make(self._move(action))
+
+    def _move(self, action: str) -> Any:
+        return next(move for move in self.state.moves() if self.state.text(move) == action)
 
     def over(self) -> bool:
         """Whether the game has ended."""
