@@ -47,3 +47,20 @@ def test_a_picture_is_tried_on_a_board(page: Page) -> None:
     cell(page, "C3").click()
     page.get_by_role("button", name="Play it").click()  # a burial is asked about first
     expect(page.locator("button.ply")).to_have_count(1)
+
+
+def test_a_loop_is_tried_with_what_was_played_before_it(page: Page) -> None:
+    page.goto("./#/rules/turtle-shell/T5")
+    page.locator('[data-rule="T5"]').get_by_role("button", name="Try it on a board").click()
+    expect(page.locator("button.ply")).to_have_count(4, timeout=BOOT_TIMEOUT)
+    cell(page, "E0").click()
+    cell(page, "D0").click()
+    expect(page.locator(".strip")).to_contain_text("White must vary")
+
+
+def test_an_action_is_seen_step_by_step_and_leads_to_its_lesson(page: Page) -> None:
+    page.goto("./#/rules/temple-island/I7")
+    expect(page.locator('[data-rule="I7"]').get_by_role("link", name="The six faces of the die")).to_be_visible()
+    six = page.locator('[data-rule="I4"]').get_by_role("button", name="A 6: the queen").first
+    six.click()
+    expect(six.locator(".picture-step")).to_have_text("2/2")

@@ -3,7 +3,8 @@
 Games are played from the game's own start and from composed ones, between players of few nodes who now and then play
 anything, under options drawn for each. Wherever a short search sees a win, a look at every move (`coach.proof`) says in
 how many turns, and whether one first move alone does it. For a theme that is asked for, composed positions do without a
-game. A game gives one puzzle at the most, and none comes twice by symmetry. The same command makes the same list on any machine, and a longer list begins like a shorter.
+game. A game gives one puzzle at the most, and none comes twice by symmetry. The same command makes the same list on any
+machine, and a longer list begins like a shorter.
 """
 
 from __future__ import annotations

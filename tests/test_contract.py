@@ -433,6 +433,7 @@ def diagrams(game: str) -> list[tuple[Game, Any]]:
     found = []
     for line in re.findall(r"^! (.*)$", text, flags=re.M):
         position, _, _, *options = (part.strip() for part in line.split("|"))
+        position = position.partition(" then ")[0]
         made = setup(find(game), dict(option.split("=", 1) for option in options))
         found.append((made, made.rules.read(position)))
     assert found

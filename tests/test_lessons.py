@@ -55,6 +55,10 @@ TOPICS: dict[str, dict[str, str]] = {
 """What a game teaches, and the lesson that does."""
 
 
+UNTAUGHT = {"Notation", "The chess", "Which nineteen"}
+"""Sections for looking up, and chess as everybody knows it."""
+
+
 def ask(**request: Any) -> dict[str, Any]:
     """The reply to a request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
@@ -104,6 +108,14 @@ def test_every_game_on_the_shelf_has_lessons() -> None:
     assert {game for game, card in GAMES.items() if card.on_shelf} == set(TOPICS)
 
 
+@pytest.mark.parametrize("game", TOPICS)
+def test_every_rule_that_one_plays_by_leads_to_a_lesson(game: str) -> None:
+    book = {section["id"]: section["title"] for section in ask(do="rulebook", game=game)["sections"]}
+    taught = {rule for lesson in lessons(game) for rule in (lesson["rule"], *lesson["also"])}
+
+    assert {title for rule, title in book.items() if rule not in taught} <= UNTAUGHT
+
+
 def test_a_game_without_lessons_says_so() -> None:
     assert lessons_of(hexapawn.HEXAPAWN) == []
     assert ask(do="lessons", game="no such game")["error"]["code"] == "unknown-game"
@@ -111,8 +123,8 @@ def test_a_game_without_lessons_says_so() -> None:
 
 @each_lesson
 def test_a_lesson_has_the_form_it_is_told_in(game: str, lesson: dict[str, Any]) -> None:
-    assert set(lesson) == {"id", "title", "rule", "steps"}
-    assert lesson["rule"] in {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
+    assert set(lesson) == {"id", "title", "rule", "also", "steps"}
+    assert {lesson["rule"], *lesson["also"]} <= {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
     assert 3 < len(lesson["title"]) <= 40
     for name, step in steps(lesson):
         assert set(step) == {

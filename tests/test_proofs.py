@@ -35,4 +35,8 @@ def test_every_picture_of_the_book_can_be_laid_on_a_table(game: str) -> None:
         request = {"do": "new", "game": game, "options": picture["options"], "start": picture["position"]}
         table = json.loads(handle(json.dumps(request)))
         assert table["ok"], (picture["caption"], table)
+        past = picture.get("after", [])
+        record = {**table["record"], "log": past, "at": len(past)}
+        table = json.loads(handle(json.dumps({"do": "open", "record": record})))
+        assert table["problem"] is None, picture["caption"]
         assert table["scene"]["pieces"] == picture["pieces"]

@@ -13,4 +13,4 @@ def lessons(card: Card) -> list[Json]:
     """The lessons of a game in their order, as docs/formats.md tells them; none where it has no `lessons.json`."""
     file = resources.files(card.package).joinpath("lessons.json")
     found: list[Json] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
-    return found
+    return [{"also": [], **one} for one in found]

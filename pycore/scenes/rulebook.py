@@ -7,18 +7,20 @@ from importlib import resources
 from typing import Any
 
 from pycore.kernel.game import Game, setup
+from pycore.kernel.record import find_move
 from pycore.kernel.types import CellId, Json
 
-from .told import piece_json, reach_json
+from .told import effect_json, piece_json, reach_json
 
 
 def sections(game: Game) -> list[Json]:
     """The sections of a game's rule book.
 
     A section begins with `## T1 Title`. A line that begins with `- ` is an item, with `> ` the inventor's own words,
-    with `### ` a heading, with `! ` a diagram (`position | cell whose reach is shown, or nothing | caption`, and then
-    perhaps ` | name=value` for each option that is not the usual one); empty lines part paragraphs. `**` and backquotes
-    are taken out: the page adds its own weight.
+    with `### ` a heading, with `! ` a diagram (`position | shown | caption`, and then perhaps ` | name=value` for each
+    option that is not the usual one); empty lines part paragraphs. What is shown is a cell's reach, an action, or
+    nothing; a position that its past matters to is written `position then action action`. `**` and backquotes are taken
+    out: the page adds its own weight.
     """
     text = resources.files(game.card.package).joinpath("rules.md").read_text(encoding="utf-8")
     found: list[Json] = []
@@ -33,15 +35,29 @@ def _drawn(game: Game, block: list[str]) -> list[Any]:
     """A diagram's text turned into pieces and reach; any other block as it is."""
     if block[0] != "diagram":
         return block
-    position, cell, caption, *options = (part.strip() for part in block[1].split("|"))
+    position, shown, caption, *options = (part.strip() for part in block[1].split("|"))
     chosen = dict(option.split("=", 1) for option in options)
     if chosen:
         game = setup(game.card, chosen)
-    pos = game.rules.read(position)
-    pieces = [piece_json(at, piece) for at, piece in game.narrator.pieces(pos).items()]
-    reach = reach_json(game.narrator.reach(pos)[CellId(cell)]) if cell else None
-    shown: Json = {"caption": caption, "pieces": pieces, "cell": cell or None, "reach": reach}
-    return ["diagram", shown | {"position": game.rules.write(pos), "options": chosen}]
+    start, _, past = position.partition(" then ")
+    begin = pos = game.rules.read(start)
+    for action in past.split():
+        pos = game.rules.play(pos, find_move(game, pos, action))
+    cell = shown if shown in game.rules.board.cell else None
+    found: Json = {
+        "caption": caption,
+        "pieces": [piece_json(at, piece) for at, piece in game.narrator.pieces(pos).items()],
+        "cell": cell,
+        "reach": reach_json(game.narrator.reach(pos)[CellId(cell)]) if cell else None,
+        "position": game.rules.write(begin),
+        "options": chosen,
+    }
+    if past:
+        found["after"] = past.split()
+    if shown and not cell:
+        effects = game.rules.effects(pos, find_move(game, pos, shown))
+        found |= {"action": shown, "effects": [effect_json(effect) for effect in effects]}
+    return ["diagram", found]
 
 
 def _blocks(body: str) -> list[list[str]]:

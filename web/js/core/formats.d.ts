@@ -338,6 +338,7 @@ export interface Lesson {
   id: string;
   title: string;
   rule: string;
+  also: string[];
   steps: Step[];
 }
 

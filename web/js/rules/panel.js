@@ -78,7 +78,7 @@ export function createRules({ store, commands, state }) {
           ...points
             .filter(({ rule }) => rule === section.id)
             .flatMap(({ pictures = [] }) => pictures)
-            .map((picture) => el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)])),
+            .map((picture) => framed(picture, board, symbols)),
           ...onward(section.id, lessons, proofs[section.id] ?? []),
         ]),
       ),
@@ -111,7 +111,7 @@ export function createRules({ store, commands, state }) {
 
   /** What leads on from a rule: its lessons, and the tests that hold the program to it. */
   function onward(id, lessons, proofs) {
-    const taught = lessons.filter(({ rule }) => rule === id);
+    const taught = lessons.filter(({ rule, also }) => rule === id || also.includes(id));
     return [
       taught.length
         ? el("p", { class: "rule-lessons" }, [
@@ -132,10 +132,15 @@ export function createRules({ store, commands, state }) {
     ];
   }
 
-  /** Lays a picture on a table of its own. */
-  function tryIt({ caption, position, options = {} }) {
+  /** A picture of an action, that can be seen step by step and tried on a board. */
+  const framed = (picture, board, symbols) =>
+    el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
+
+  /** Lays a picture on a table of its own, with what was played before it. */
+  function tryIt({ caption, position, options = {}, after = [] }) {
     const { record } = store.get().openings[game];
-    const start = { ...record, options: { ...record.options, ...options }, start: position };
+    const past = { start: position, log: after, at: after.length };
+    const start = { ...record, options: { ...record.options, ...options }, ...past };
     return button("Try it", () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
       class: "button small",
       "aria-label": `Try it on a board: ${caption}`,
@@ -148,7 +153,8 @@ export function createRules({ store, commands, state }) {
       if (kind === "li") {
         if (parts.at(-1)?.tagName !== "UL") parts.push(el("ul"));
         parts.at(-1)?.append(el("li", {}, what));
-      } else if (kind === "diagram") parts.push(diagram(what, board, symbols, tryIt(what)));
+      } else if (kind === "diagram" && what.effects) parts.push(framed(what, board, symbols));
+      else if (kind === "diagram") parts.push(diagram(what, board, symbols, tryIt(what)));
       else if (kind === "quote") parts.push(el("blockquote", {}, el("p", {}, what)));
       else parts.push(el(kind === "h" ? "h3" : "p", {}, what));
     }
