@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_npm, ensure_venv
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
-LOOSE_PANELS = {
-    "page": "page",
-    "rules": "howto panel reasons standing",
-    "share": "backup commands paper paste preview sheet",
-    "shelf": "commands gallery-field new-table panel try-out",
-    "statistics": "panel",
-    "table": "dialogs moves-list panel plates strip turns",
-}
-"""By room, the scripts of the page that may have values of no type; every other one may not. Only to grow shorter."""
-LOOSE = (
-    "web/js/main.js",
-    *(f"web/js/{room}/{name}.js" for room, names in LOOSE_PANELS.items() for name in names.split()),
-)
 TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 
@@ -59,18 +43,8 @@ def _biome(*arguments: str) -> bool:
 
 
 def _page_types() -> bool:
-    """The page's scripts by tsc, strict; in those that are `LOOSE` a value may be of no type."""
-    say("check: page's types")
-    found = subprocess.run(
-        [_tool("tsc"), "--project", "web", "--pretty", "false"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    faults = [
-        line
-        for line in found.stdout.splitlines()
-        if not (line.startswith(LOOSE) and re.search(r"error TS(70\d\d|18046)", line)) and "error TS" in line
-    ]
-    print("\n".join(faults) if faults else "", end="\n" if faults else "")
-    return not faults and (found.returncode == 0 or "error TS" in found.stdout)
+    """The page's scripts by tsc, strict."""
+    return _step("page's types", [_tool("tsc"), "--project", "web", "--pretty", "false"])
 
 
 def _tool(name: str) -> str:

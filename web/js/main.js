@@ -46,8 +46,9 @@ function isShelf() {
   return /^(#\/?)?$/.test(location.hash);
 }
 
+/** @param {any} given @param {any} otherBoards @param {() => Promise<any>} readOtherBoards */
 function start({ games, tables, boards }, otherBoards, readOtherBoards) {
-  const told = { status: () => {}, change: (_name) => {} };
+  const told = { status: () => {}, change: (/** @type {string} */ _name) => {} };
   const known = { games, boards, settings: readSettings({}) };
   const storage = openStorage({
     onStatus: () => told.status(),
@@ -80,7 +81,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   dress(store.get().settings);
 
   startRouter((screen) => {
-    if (screen.name === "take") return commands.bringText(screen.text);
+    if (screen.name === "take") return commands.bringText(String(screen.text));
     const { table, screen: before } = store.get();
     if (screen.name === "table" && table?.id !== screen.id) {
       commands.open(String(screen.id));
@@ -104,12 +105,14 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   const filesKept = new Promise((resolve) => {
     allKept = () => resolve(true);
   });
+  /** @param {import("./site/offline.js").OfflineState} offline */
   const keepOffline = (offline) => {
     store.set({ offline });
     if (offline.ready) allKept();
   };
 
   let keeping = false;
+  /** @type {string | null} */
   let was = null;
   startCore({
     onState(state) {
@@ -179,7 +182,11 @@ function trouble(kind) {
   document.dispatchEvent(new Event("page-trouble"));
 }
 
-/** The same object where nothing is different. */
+/**
+ * The same object where nothing is different.
+ * @param {any} before
+ * @param {any} now
+ */
 function changed(before, now) {
   const all = { ...before, ...now };
   return Object.keys(all).every((key) => all[key] === before[key]) ? before : all;

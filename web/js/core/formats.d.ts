@@ -288,6 +288,8 @@ export interface Picture {
   caption: string;
   position: string;
   options?: Record<string, string>;
+  /** What was played before it, from `position`. */
+  after?: string[];
   pieces: Piece[];
   cell?: CellId;
   near?: CellId[];

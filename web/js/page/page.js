@@ -8,11 +8,27 @@ import { links } from "../ui/router.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
-/** The screens that are there from the start, and those that are fetched when first opened. @type {Map<string, (parts: any) => any>} */
-const SCREENS = new Map([
-  ["shelf", createShelf],
-  ["missing", createMissing],
-]);
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").Screen} Screen
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * A screen; `main` goes past what stands before its main part, where that is not `main`.
+ * @typedef {{ node: HTMLElement, render: (state: State) => void, main?: () => void, destroy?: () => void,
+ *   arrive?: (screen: Screen, before: Screen | null) => void }} Shown
+ * @typedef {(parts: any) => Shown} Maker
+ */
+
+/** The screens that are there from the start, and those that are fetched when first opened. @type {Map<string, Maker>} */
+const SCREENS = new Map(
+  /** @type {[string, Maker][]} */ ([
+    ["shelf", createShelf],
+    ["missing", createMissing],
+  ]),
+);
+/** @type {Record<string, () => Promise<Maker>>} */
 const LATER = {
   table: () => import("../table/panel.js").then(({ createTable }) => createTable),
   new: () => import("../shelf/new-table.js").then(({ createNewTable }) => createNewTable),
@@ -22,7 +38,7 @@ const LATER = {
   lesson: () =>
     Promise.all([withStyle("css/learn.css", import("../lessons/lesson.js")), import("../table/panel.js")]).then(
       ([{ createLesson }, { createTable }]) =>
-        (parts) =>
+        (/** @type {any} */ parts) =>
           createLesson(parts, createTable),
     ),
   link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
@@ -41,20 +57,22 @@ async function withStyle(style, room) {
   return found;
 }
 
-/** The whole page: banners above, one screen below. */
+/** The whole page: banners above, one screen below. @param {Omit<Parts, "core" | "voice">} parts */
 export function createPage(parts) {
   const { store } = parts;
   const banners = createBanners(parts);
   const place = el("div", { class: "place" });
   const skip = button("To the main part", toMain, { class: "button skip" });
   const node = el("div", { class: "page" }, [skip, banners.node, place]);
-  let shown = null;
+  /** @type {{ key: string, screen: Shown, arrival: [Screen, Screen | null] | null, waiting: boolean }} */
+  let shown;
 
   store.subscribe((state) => {
     const { name, id, game } = state.screen;
     const key = [name, id ?? "", game ?? ""].join("/");
     if (shown?.key !== key) {
-      if (SCREENS.has(name)) put(key, name, SCREENS.get(name));
+      const create = SCREENS.get(name);
+      if (create) put(key, name, create);
       else fetchScreen(key, name);
     }
     safely(() => shown.screen.render(state));
@@ -84,7 +102,10 @@ export function createPage(parts) {
     );
   });
 
-  /** How safe everything is, for other programs: the same as the screen says, once it is there to say it. */
+  /**
+   * How safe everything is, for other programs: the same as the screen says, once it is there to say it.
+   * @param {State} state
+   */
   function tellSaved(state) {
     const saved = shown.waiting ? null : savedOf(state);
     const { dataset } = document.documentElement;
@@ -92,6 +113,7 @@ export function createPage(parts) {
     else delete dataset.saved;
   }
 
+  /** @param {string} key @param {string} name @param {Maker} create */
   function put(key, name, create) {
     shown?.screen.destroy?.();
     const screen = safely(() => create({ ...parts, state: store.get() })) ?? createBroken();
@@ -100,7 +122,11 @@ export function createPage(parts) {
     node.dataset.screen = name;
   }
 
-  /** Shows nothing until the screen is there, which then is drawn and arrived at, if it is still the one asked for. */
+  /**
+   * Shows nothing until the screen is there, which then is drawn and arrived at, if it is still the one asked for.
+   * @param {string} key
+   * @param {string} name
+   */
   function fetchScreen(key, name) {
     put(key, name, () => plain(el("main", { class: "sheet", "aria-busy": "true" })));
     shown.waiting = true;
@@ -113,6 +139,7 @@ export function createPage(parts) {
     );
   }
 
+  /** @param {string} key @param {string} name @param {Maker} create */
   function replace(key, name, create) {
     if (shown.key !== key) return;
     const { arrival } = shown;
@@ -128,7 +155,11 @@ export function createPage(parts) {
     () => {},
   );
 
-  /** The address has changed: the reader begins at the heading of the new screen. */
+  /**
+   * The address has changed: the reader begins at the heading of the new screen.
+   * @param {Screen} screen
+   * @param {Screen | null} before
+   */
   function arrive(screen, before) {
     if (shown.waiting) shown.arrival = [screen, before];
     else if (shown.screen.arrive) shown.screen.arrive(screen, before);
@@ -141,6 +172,7 @@ export function createPage(parts) {
   return { node, arrive };
 }
 
+/** @param {HTMLElement} node @returns {Shown} */
 const plain = (node) => ({ node, render() {} });
 
 /** What stands in the place of a screen that could not be made. */

@@ -6,10 +6,23 @@ import { links } from "../ui/router.js";
 import { pictureOf } from "./picture.js";
 
 /**
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../core/formats.js").HowTo} HowTo
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../core/formats.js").Picture} Picture
+ * @typedef {import("../core/formats.js").Point} Point
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
  * How to play a game, on one screen: what wins, what a turn is, three surprises, a few facts. All of it comes from the
  * core; a sentence leads to its rule.
+ * @param {{ howto: HowTo }} teaching
+ * @param {{ game: string, board: Board, actions: Node[] }} place
  */
 export function howtoPage({ howto }, { game, board, actions }) {
+  /** @type {[HTMLElement, Picture][]} */
   const pictures = [];
   const node = el("div", { class: "howto", "data-game": game }, [
     el("div", { class: "howto-top" }, [
@@ -35,6 +48,7 @@ export function howtoPage({ howto }, { game, board, actions }) {
       link(links.rules(game), "The whole rule book", { class: "button quiet" }),
     ]),
   ]);
+  /** @param {Symbols | null} symbols */
   const draw = (symbols) => {
     for (const [place, picture] of pictures)
       place.replaceChildren(pictureOf(picture, board, symbols, { caption: false }));
@@ -42,6 +56,7 @@ export function howtoPage({ howto }, { game, board, actions }) {
   loadSymbols(game).then(draw, () => draw(null)); // without its pieces a board still shows where
   return node;
 
+  /** @param {Picture[]} [list] */
   function shown(list = []) {
     return el(
       "div",
@@ -54,6 +69,7 @@ export function howtoPage({ howto }, { game, board, actions }) {
     );
   }
 
+  /** @param {Point} point */
   function surprise(point) {
     return el("li", { class: "howto-surprise" }, [
       shown(point.pictures),
@@ -61,15 +77,18 @@ export function howtoPage({ howto }, { game, board, actions }) {
     ]);
   }
 
-  /** A sentence with the rule it comes from. */
+  /** A sentence with the rule it comes from. @param {Point} given */
   function sentence({ text, rule }) {
     return [text, " ", link(links.rules(game, rule), rule, { class: "rule-link", "aria-label": `Rule ${rule}` })];
   }
 }
 
-/** The same on a screen of its own, from the shelf and from the setup page. */
+/**
+ * The same on a screen of its own, from the shelf and from the setup page.
+ * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ */
 export function createHowTo({ store, commands, state }) {
-  const { game } = state.screen;
+  const game = String(state.screen.game);
   const known = state.games.some(({ id }) => id === game);
   const place = el("div", {}, el("p", { class: "soft" }, "One moment."));
   const node = el("div", { class: "rules howto-screen" }, [

@@ -4,17 +4,30 @@ import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/facts.js";
 import { fileOf } from "../site/build.js";
 import { count, gameName, gameOf } from "../store/facts.js";
-import { el } from "../ui/dom.js";
+import { el, find } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { pictureOf } from "./picture.js";
 
 /**
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../core/formats.js").Lesson} Lesson
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../core/formats.js").Picture} Picture
+ * @typedef {import("../store/state.js").Screen} Screen
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/** @typedef {{ id: string, title: string, blocks: [string, any][] }} Section */
+
+/**
  * The rule book of a game, as the core wrote it: the goal first, an index beside it, a field to search it. A rule can be
  * pointed at by its id; it leads to its lesson, says which tests prove it, and its pictures can be tried on a board.
+ * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
  */
 export function createRules({ store, commands, state }) {
-  const { game } = state.screen;
+  const game = String(state.screen.game);
   const { table } = state;
   const back =
     table?.record?.game === game
@@ -64,14 +77,14 @@ export function createRules({ store, commands, state }) {
     ]);
     const board = store.get().boards[game];
     contents.replaceChildren(
-      ...sections.map(({ id, title }) =>
+      ...sections.map((/** @type {Section} */ { id, title }) =>
         el("li", { "data-entry": id }, [el("span", { class: "rule-id" }, id), link(links.rules(game, id), title)]),
       ),
     );
     const { goal: first, turn, surprises = [], facts = [] } = teaching?.howto ?? {};
     const points = [first, turn, ...surprises, ...facts].filter(Boolean);
     book.replaceChildren(
-      ...sections.map((section) =>
+      ...sections.map((/** @type {Section} */ section) =>
         el("section", { "data-rule": section.id, class: "rule" }, [
           el("h2", { tabindex: "-1" }, [el("span", { class: "rule-id" }, section.id), ` ${section.title}`]),
           ...blocksOf(section.blocks, board, symbols),
@@ -87,6 +100,7 @@ export function createRules({ store, commands, state }) {
     show(store.get().screen);
   }
 
+  /** @param {string} what */
   async function fetchData(what) {
     const answer = await fetch(fileOf(`data/${what}-${encodeURIComponent(game)}.json`));
     if (!answer.ok) throw new Error(String(answer.status));
@@ -109,7 +123,12 @@ export function createRules({ store, commands, state }) {
     found.textContent = !words ? "" : many ? `${count(many, "section")} with these words.` : "No rule has these words.";
   }
 
-  /** What leads on from a rule: its lessons, and the tests that hold the program to it. */
+  /**
+   * What leads on from a rule: its lessons, and the tests that hold the program to it.
+   * @param {string} id
+   * @param {Lesson[]} lessons
+   * @param {string[]} proofs
+   */
   function onward(id, lessons, proofs) {
     const taught = lessons.filter(({ rule, also }) => rule === id || also.includes(id));
     return [
@@ -132,11 +151,16 @@ export function createRules({ store, commands, state }) {
     ];
   }
 
-  /** A picture of an action, that can be seen step by step and tried on a board. */
+  /**
+   * A picture of an action, that can be seen step by step and tried on a board.
+   * @param {Picture} picture
+   * @param {Board} board
+   * @param {Symbols | null} symbols
+   */
   const framed = (picture, board, symbols) =>
     el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
 
-  /** Lays a picture on a table of its own, with what was played before it. */
+  /** Lays a picture on a table of its own, with what was played before it. @param {Picture} given */
   function tryIt({ caption, position, options = {}, after = [] }) {
     const { record } = store.get().openings[game];
     const past = { start: position, log: after, at: after.length };
@@ -147,6 +171,7 @@ export function createRules({ store, commands, state }) {
     });
   }
 
+  /** @param {any[]} blocks @param {Board} board @param {Symbols | null} symbols */
   function blocksOf(blocks, board, symbols) {
     const parts = [];
     for (const [kind, what] of blocks) {
@@ -161,19 +186,21 @@ export function createRules({ store, commands, state }) {
     return parts;
   }
 
+  /** @param {Screen} given */
   function show({ rule }) {
-    const target = rule && book.querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+    const target = rule ? find(book, `[data-rule="${CSS.escape(rule)}"]`) : null;
     for (const section of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-rule]")))
       section.classList.toggle("pointed", section === target);
     if (!target) return;
     target.hidden = false;
     target.scrollIntoView({ block: "start" });
-    target.querySelector("h2").focus({ preventScroll: true });
+    find(target, "h2")?.focus({ preventScroll: true });
   }
 
   return {
     node,
     render() {},
+    /** @param {Screen} screen */
     arrive(screen) {
       ready.then(
         () => {
@@ -189,7 +216,13 @@ export function createRules({ store, commands, state }) {
   };
 }
 
-/** A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture. */
+/**
+ * A small board with the cells that a piece reaches told by shape: a dot, or a frame for a capture.
+ * @param {Picture} given
+ * @param {Board} whole
+ * @param {Symbols | null} symbols
+ * @param {Node} action
+ */
 function diagram({ caption, pieces, cell, reach }, whole, symbols, action) {
   const ground = new Set(grounds(whole).map(({ id }) => id)),
     benches = whole.cells.some(({ kind }) => kind === "bench");

@@ -8,9 +8,22 @@ import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStanding } from "./standing.js";
 
-/** What the rules say at this moment: alarms, why something was refused, what the inspected piece can do. */
+/**
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../core/formats.js").Cell} Cell
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Teaching} Teaching
+ */
+
+/**
+ * What the rules say at this moment: alarms, why something was refused, what the inspected piece can do.
+ * @param {Pick<Parts, "store">} parts
+ */
 export function createReasons({ store }) {
   const standing = createStanding({ store });
+  /** @type {{ game: string, found: import("../board/symbols.js").Symbols } | null} */
   let symbols = null;
   const alarms = el("div", { class: "alarms" });
   const refusal = el("section", { class: "refusal", "aria-label": "Refused", hidden: true });
@@ -106,9 +119,14 @@ export function createReasons({ store }) {
     },
   );
 
-  /** How the piece moves, what is special about it, what it is worth. */
+  /**
+   * How the piece moves, what is special about it, what it is worth.
+   * @param {string} game
+   * @param {Piece} piece
+   * @param {Teaching | null} teaching
+   */
   function whatItIs(game, piece, teaching) {
-    const words = wordsFor(teaching, piece, piece.kind);
+    const words = wordsFor(teaching ?? undefined, piece, piece.kind);
     if (!words) return null;
     const worth = words.worth === undefined ? "" : ` Worth about ${words.worth} pawns, its inventor says.`;
     return el("div", { class: "card-words", "data-kind": piece.kind }, [
@@ -117,12 +135,19 @@ export function createReasons({ store }) {
     ]);
   }
 
-  /** What the ground does, for who stands there or may come. */
+  /**
+   * What the ground does, for who stands there or may come.
+   * @param {string} game
+   * @param {Board} board
+   * @param {Cell} place
+   * @param {boolean} short
+   */
   const ofTheGround = (game, board, place, short) =>
     groundsOf(board, place).flatMap(({ name, text, rule }) =>
       short ? [` · ${name}`] : [el("br"), `${capital(name)}: `, ...ruled(game, text, rule, `ground ${name}`)],
     );
 
+  /** @param {string} game @param {string} text @param {string | null | undefined} rule @param {string} focus */
   const ruled = (game, text, rule, focus) => [
     text,
     " ",
@@ -136,6 +161,7 @@ export function createReasons({ store }) {
 
   return {
     node,
+    /** @param {State} state */
     render(state) {
       standing.render(state);
       drawAlarms(state);

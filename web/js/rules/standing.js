@@ -5,12 +5,27 @@ import { el, svg } from "../ui/dom.js";
 import { link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** How pieces left the game, in words. */
-const HOW = { taken: (side) => `Taken from ${sideName(side)}`, forfeited: (side) => `Forfeited by ${sideName(side)}` };
+/**
+ * @typedef {import("../core/formats.js").Fact} Fact
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ * @typedef {import("../core/formats.js").Turn} Turn
+ */
 
-/** Standing facts: what a side may or may not do, and why; who is in the game beside the usual men; who is out of it. */
+/** How pieces left the game, in words. */
+const HOW = {
+  taken: (/** @type {string} */ side) => `Taken from ${sideName(side)}`,
+  forfeited: (/** @type {string} */ side) => `Forfeited by ${sideName(side)}`,
+};
+
+/**
+ * Standing facts: what a side may or may not do, and why; who is in the game beside the usual men; who is out of it.
+ * @param {Pick<Parts, "store">} parts
+ */
 export function createStanding({ store }) {
   const node = el("div", { class: "standing" });
+  /** @param {State} given */
   const seen = ({ table }) => [
     table?.record?.game,
     table?.scene ? shown(table).scene.status : null,
@@ -29,6 +44,7 @@ export function createStanding({ store }) {
     ]);
   });
 
+  /** @param {string} game @param {Fact[]} status */
   const pills = (game, status) =>
     status
       .filter((fact) => fact.on !== undefined)
@@ -46,6 +62,7 @@ export function createStanding({ store }) {
         ]),
       );
 
+  /** @param {string} game @param {Fact[]} status */
   const guests = (game, status) =>
     status
       .filter((fact) => fact.kind === "guest")
@@ -61,6 +78,7 @@ export function createStanding({ store }) {
         ]),
       );
 
+  /** @param {string} game @param {Fact[]} status */
   const plain = (game, status) =>
     status
       .filter((fact) => fact.kind === "plain")
@@ -72,6 +90,7 @@ export function createStanding({ store }) {
         ]),
       );
 
+  /** @param {string} game @param {Fact[]} status */
   const lost = (game, status) =>
     status
       .filter((fact) => fact.pieces?.length)
@@ -80,12 +99,16 @@ export function createStanding({ store }) {
           el("span", { class: "soft" }, fact.text),
           row(
             game,
-            fact.pieces.map((piece) => ({ side: fact.side, stack: piece.count, ...piece })),
+            (fact.pieces ?? []).map((piece) => ({ side: fact.side, stack: piece.count, ...piece })),
           ),
         ]),
       );
 
-  /** What the moves so far have cost, by side and by how. */
+  /**
+   * What the moves so far have cost, by side and by how.
+   * @param {string} game
+   * @param {Turn["losses"]} losses
+   */
   function gone(game, losses) {
     const sets = [...new Set(losses.map(({ how, side }) => `${how} ${side}`))].sort().reverse();
     return sets.map((set) => {
@@ -93,8 +116,8 @@ export function createStanding({ store }) {
         [{ how, side }] = pieces;
       const kinds = [...new Set(pieces.map(({ kind }) => kind))];
       const said = kinds
-        .map((kind) => [kind, pieces.filter((piece) => piece.kind === kind).length])
-        .map(([kind, n]) => `${kind.replaceAll("-", " ")}${n > 1 ? ` ×${n}` : ""}`);
+        .map((kind) => ({ kind, n: pieces.filter((piece) => piece.kind === kind).length }))
+        .map(({ kind, n }) => `${kind.replaceAll("-", " ")}${n > 1 ? ` ×${n}` : ""}`);
       return el("p", { class: "lost", "data-how": how, "data-side": side }, [
         el("span", { class: "soft" }, `${HOW[how]?.(side) ?? capital(how)}: ${said.join(", ")}.`),
         row(game, pieces),
@@ -102,12 +125,18 @@ export function createStanding({ store }) {
     });
   }
 
+  /** @param {string} game @param {any[]} pieces */
   const row = (game, pieces) => piecesRow(game, pieces, store.get().boards[game]?.pieces);
 
   return { node, render: draw };
 }
 
-/** Small pictures of pieces side by side; words say elsewhere what they are. */
+/**
+ * Small pictures of pieces side by side; words say elsewhere what they are.
+ * @param {string} game
+ * @param {any[]} pieces
+ * @param {string | undefined} form
+ */
 export function piecesRow(game, pieces, form) {
   const found = el("span", { class: "lost-row", "aria-hidden": "true" });
   loadSymbols(game).then(
@@ -117,6 +146,7 @@ export function piecesRow(game, pieces, form) {
   return found;
 }
 
+/** @param {any} piece @param {Symbols} symbols @param {string | undefined} form */
 const picture = (piece, symbols, form) =>
   svg("svg", { class: "lost-piece", viewBox: "-52 -52 104 104", focusable: "false" }, [
     svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form)),

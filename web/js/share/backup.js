@@ -10,6 +10,7 @@ import { compare } from "./facts.js";
 /** Small values that go with the tables. What the device has itself stays. */
 const VALUES = ["settings", "setup", "met", "statistics", "progress", "lessons", "puzzles"];
 
+/** @param {string} text */
 export const isBackup = (text) => text.includes(BACKUP) && /^\s*\{/.test(text);
 
 /** What the file holds; only what looks like a table is taken. @param {string} text */
@@ -23,7 +24,7 @@ export function readBackup(text) {
   if (found?.kind !== BACKUP || !Array.isArray(found.tables)) return { error: "This is no backup of this page." };
   if (found.v > 1) return { error: "This backup was made with a newer version of the page. Update to open it." };
   return {
-    tables: found.tables.filter((one) => isObject(one)),
+    tables: found.tables.filter((/** @type {unknown} */ one) => isObject(one)),
     values: isObject(found.values) ? found.values : {},
     day: typeof found.made === "string" ? found.made.slice(0, 10) : "",
   };
@@ -49,7 +50,9 @@ export async function makeBackup(storage) {
 export async function restore(text, { storage, engine, boards, tables, kept }) {
   const found = readBackup(text);
   if (found.error) return { lines: [found.error], undo: null };
+  /** @type {string[]} */
   const added = [];
+  /** @type {any[]} */
   const replaced = [];
   const lines = [];
   const troubles = [];
@@ -84,6 +87,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       await storage.remove(match.id);
     }
   }
+  /** @type {Record<string, string[]>} */
   const brought = {}; // by the name of a small value, the parts that it did not have
   for (const name of VALUES) {
     if (!isObject(found.values[name])) continue;
@@ -114,13 +118,16 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
   return { lines: [...lines, ...troubles], undo: added.length || Object.keys(brought).length ? undo : null };
 }
 
+/** @param {any} one @param {any} other */
 const isSame = (one, other) =>
   isObject(other) &&
   one.game === other.game &&
   metaOf(one).created === metaOf(other).created &&
   metaOf(one).name === metaOf(other).name;
+/** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @param {unknown} value */
 const list = (value) => (Array.isArray(value) ? value : []);
-/** Without keys that mean something else to JavaScript. */
+/** Without keys that mean something else to JavaScript. @param {object} value */
 const plain = (value) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !["__proto__", "constructor", "prototype"].includes(key)));

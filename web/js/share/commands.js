@@ -1,8 +1,14 @@
+import { messageOf } from "../site/fault.js";
 import { count, instruction, isOffered, shown } from "../store/facts.js";
 import { fileName, offerFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { believed, byLink, compare, newLink, withLine } from "./facts.js";
+
+/**
+ * @typedef {import("../core/formats.js").GameRecord} GameRecord
+ * @typedef {import("../store/state.js").Parts} Parts
+ */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
 const PATIENCE = 3000; // ms: as long a table may take to be ours
@@ -10,14 +16,27 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
 /**
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
+ * @param {Pick<Parts, "store" | "storage"> & {
+ *   engine: import("../store/state.js").Engine,
+ *   boards: import("../store/state.js").Boards,
+ *   tables: import("../store/state.js").Tables,
+ *   shelf: import("../store/state.js").Shelf,
+ *   settings: any,
+ *   say: import("../store/state.js").Say,
+ * }} parts
  */
 export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
   const table = () => store.get().table;
   let incoming = "";
+  /** @type {(() => Promise<void>) | null} */
   let undoRestoring = null; // of the last backup that was restored, as long as the page is open
+  /** @type {{ id: string, record: GameRecord, offer?: boolean } | null} */
   let arriving = null; // a friend's turn on its way to the table that is being opened
 
-  /** The link of what is shown: its game so far, its position, or a turn for the friend. */
+  /**
+   * The link of what is shown: its game so far, its position, or a turn for the friend.
+   * @param {"game" | "position" | "turn"} what
+   */
   function pack(what) {
     const { record, at, scene } = shown(table());
     const { link } = metaOf(record);
@@ -68,8 +87,12 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     return { ...reply, ...(await home(reply)) };
   }
 
-  /** The table of an unpacked link: that of the two friends, or one that went just so. */
+  /**
+   * The table of an unpacked link: that of the two friends, or one that went just so.
+   * @param {{ what: string, table: string, record: GameRecord }} given
+   */
   async function home({ what, table: name, record }) {
+    /** @param {GameRecord} one */
     const isSame = (one) =>
       what === "turn"
         ? metaOf(one).link?.table === name
@@ -78,7 +101,10 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     return { id: null };
   }
 
-  /** Goes to the table of a link, where the turn is shown. */
+  /**
+   * Goes to the table of a link, where the turn is shown.
+   * @param {{ id: string, record: GameRecord, what: string, offer?: boolean }} given
+   */
   function bring({ id, record, what, offer }) {
     arriving = what === "turn" ? { id, record, offer } : null;
     goTo(links.table(id));
@@ -110,7 +136,11 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     return say(instruction(store.get(), table()));
   }
 
-  /** The friend's game goes on from ours: it is kept at once and shown move by move. */
+  /**
+   * The friend's game goes on from ours: it is kept at once and shown move by move.
+   * @param {GameRecord} theirs
+   * @param {unknown} offer
+   */
   async function takeOn(theirs, offer) {
     const { record, at } = table();
     const undone = record.log.slice(at);
@@ -139,6 +169,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     if (table()?.id === id) say(instruction(store.get(), table()));
   }
 
+  /** @param {{ record: GameRecord, [more: string]: unknown }} request */
   function change(request) {
     return engine.inTurn(async () => {
       const { id, record, turns } = table();
@@ -151,7 +182,8 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** Of two lines one is played on; the other stays beside it. @param {"mine" | "theirs"} whose */
   async function settleFork(whose) {
-    const { fork, record } = table();
+    const { record } = table();
+    const fork = /** @type {import("../store/state.js").Fork} */ (table().fork);
     const { link } = metaOf(record);
     const { at, theirs, offer } = fork;
     const held = withLine(record, at, theirs.log.slice(at));
@@ -209,11 +241,13 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     showTurns,
     settleFork,
     placeRecord,
-    /** What a pasted or chosen text can be. */
+    /** What a pasted or chosen text can be. @param {string} text */
     readText: (text) => engine.ask({ do: "read", text }),
-    /** The scene of a record that is not on this device. */
+    /** The scene of a record that is not on this device. @param {GameRecord} record */
     lookInto: (record) => engine.ask({ do: "open", record }),
+    /** @param {string} text */
     isBackup: (text) => text.includes("chess-pilgrimage-backup") && /^\s*\{/.test(text),
+    /** @param {string} text */
     backupInfo: async (text) => {
       const { readBackup } = await import("./backup.js");
       const { error, tables: list, day } = readBackup(text);
@@ -225,6 +259,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
       shelf.note(`${count(many, "table")} saved to one file.`);
     },
+    /** @param {string} text */
     restoreBackup: async (text) => {
       const { restore } = await import("./backup.js");
       const { lines, undo } = await restore(text, { storage, engine, boards, tables, kept });
@@ -244,7 +279,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     },
     /** Takes back what was restored last, or null. */
     lastRestoring: () => undoRestoring,
-    /** Text that the system has handed to the page, for the screen that opens it. */
+    /** Text that the system has handed to the page, for the screen that opens it. @param {string} text */
     bringText(text) {
       incoming = text;
       // The text was in the address: it does not stay there.
@@ -254,14 +289,14 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     /** Files that the system opens with the installed page. */
     takeFiles() {
       const queue = /** @type {any} */ (window).launchQueue;
-      queue?.setConsumer(async ({ files }) => {
+      queue?.setConsumer(async (/** @type {{ files?: any[] }} */ { files }) => {
         const [file] = files ?? [];
         if (!file) return;
         try {
           incoming = await textOf(await file.getFile());
           goTo(links.open());
         } catch (error) {
-          shelf.note(error.message, "assertive");
+          shelf.note(messageOf(error), "assertive");
         }
       });
     },
@@ -270,7 +305,11 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       incoming = "";
       return text;
     },
-    /** Seats at the open table; a friend by link makes it a table of two. */
+    /**
+     * Seats at the open table; a friend by link makes it a table of two.
+     * @param {string} side
+     * @param {any} seat
+     */
     setSeat(side, seat) {
       const { record } = table();
       const { seats, link } = metaOf(record);
@@ -280,14 +319,23 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   };
 }
 
-/** Do we offer a draw with the turn that is sent when so many actions stand? */
+/**
+ * Do we offer a draw with the turn that is sent when so many actions stand?
+ * @param {any} offer
+ * @param {number} at
+ */
 const isOurs = (offer, at) => offer?.by === "us" && (offer.at === null || offer.at === at);
 
-/** What both know once a friend's turn is taken in. */
+/**
+ * What both know once a friend's turn is taken in.
+ * @param {GameRecord} given
+ * @param {unknown} offer
+ */
 const received = ({ log, ended }, offer) => ({
   sent: log.length,
   over: Boolean(ended),
   offer: offer ? { by: "friend", at: log.length } : null,
 });
 
+/** @param {number} time */
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

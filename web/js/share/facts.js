@@ -73,8 +73,8 @@ export function byLink(table) {
 /**
  * A turn as far as a friend may say it: of an end, that the friend resigns, or accepts the draw that we have offered there.
  * An agreement that we know nothing of is an offer; that we resign is not believed.
- * @param {any} ours @param {{ record: any, offer: boolean }} turn
- * @returns {{ record: any, offer: boolean }}
+ * @param {any} ours @param {{ record: any, offer?: boolean }} turn
+ * @returns {{ record: any, offer?: boolean }}
  */
 export function believed(ours, { record, offer }) {
   const { ended, ...going } = record;

@@ -6,9 +6,20 @@ import { el, svg } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** An empty board and every piece of a game, to be printed, cut out and played with. */
+/**
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
+ * An empty board and every piece of a game, to be printed, cut out and played with.
+ * @param {Pick<Parts, "store"> & { state: State }} parts
+ */
 export function createPaper({ store, state }) {
-  const { game } = state.screen;
+  const game = String(state.screen.game);
   const known = gameOf(state, game);
   const sheet = el("div", {}, el("p", { class: "soft" }, known ? "One moment." : "There is no such game."));
   const node = el("div", {}, [
@@ -28,6 +39,7 @@ export function createPaper({ store, state }) {
     loadSymbols(game).then(draw, () => sheet.replaceChildren(el("p", { role: "alert" }, "The pictures did not load.")));
   return { node, render() {} };
 
+  /** @param {Symbols} symbols */
   function draw(symbols) {
     const board = store.get().boards[game];
     const { pieces } = store.get().openings[game].scene;
@@ -36,7 +48,7 @@ export function createPaper({ store, state }) {
       el(
         "div",
         { class: "paper-pieces" },
-        pieces.flatMap((piece) =>
+        pieces.flatMap((/** @type {Piece} */ piece) =>
           Array.from({ length: piece.stack ?? 1 }, () => counter({ ...piece, stack: 1 }, board, symbols)),
         ),
       ),
@@ -44,7 +56,12 @@ export function createPaper({ store, state }) {
   }
 }
 
-/** A piece by itself, as large as a coin. */
+/**
+ * A piece by itself, as large as a coin.
+ * @param {Piece} piece
+ * @param {Board} board
+ * @param {Symbols} symbols
+ */
 const counter = (piece, board, symbols) =>
   svg("svg", { viewBox: "-52 -52 104 104", role: "img", "aria-label": piece.name }, [
     svg("circle", { r: 51, fill: "none", stroke: "#bbb", "stroke-width": 0.6 }),

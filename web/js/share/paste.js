@@ -1,3 +1,4 @@
+import { messageOf } from "../site/fault.js";
 import { count, gameName } from "../store/facts.js";
 import { askForFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
@@ -6,8 +7,13 @@ import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ */
+
 const LONGEST = 1_000_000; // characters that the rules take at once
 const SHOWN = 40; // candidates in the list
+/** @type {Record<string, string>} */
 const KINDS = {
   file: "A saved game",
   link: "A link",
@@ -17,7 +23,10 @@ const KINDS = {
   moves: "Moves",
 };
 
-/** One place for whatever comes from outside: a file dropped or chosen, or text pasted. Seen before it is kept. */
+/**
+ * One place for whatever comes from outside: a file dropped or chosen, or text pasted. Seen before it is kept.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
 export function createPaste({ store, commands }) {
   const area = el("textarea", {
     id: "paste",
@@ -75,15 +84,17 @@ export function createPaste({ store, commands }) {
       const text = await askForFile(".json,.pgn,.txt,application/json,text/plain");
       if (text !== null) take(text);
     } catch (error) {
-      tell([error.message]);
+      tell([messageOf(error)]);
     }
   }
 
+  /** @param {string} text */
   function take(text) {
     area.value = text.length > LONGEST ? `${text.slice(0, 2000)}\n…` : text;
     look(text);
   }
 
+  /** @param {string[]} lines */
   function tell(lines) {
     redraw(
       trouble,
@@ -91,6 +102,7 @@ export function createPaste({ store, commands }) {
     );
   }
 
+  /** @param {string} text */
   async function look(text) {
     asked = text;
     tell([]);
@@ -105,13 +117,14 @@ export function createPaste({ store, commands }) {
     if (!reply.ok) return tell([reply.error.code === "engine" ? "The rules did not load." : reply.error.message]);
     const [best] = reply.candidates;
     tell(problemsOf(best));
-    const good = reply.candidates.filter(({ record }) => record);
+    const good = reply.candidates.filter((/** @type {any} */ { record }) => record);
     if (good.length === 1) return show(good[0]);
     redraw(found, good.length ? [el("h2", {}, `${count(good.length, "game")} in this text`), listOf(good)] : []);
   }
 
+  /** @param {any} given */
   function problemsOf({ problems, record }) {
-    const lines = problems.slice(0, 5).map(({ line, column, message, text }) => {
+    const lines = problems.slice(0, 5).map((/** @type {any} */ { line, column, message, text }) => {
       const at = text && !message.includes(text) ? ` (“${text}”)` : "";
       return `Line ${line}, column ${column}: ${message}${at}`;
     });
@@ -123,6 +136,7 @@ export function createPaste({ store, commands }) {
     ];
   }
 
+  /** @param {any[]} good */
   function listOf(good) {
     return el(
       "ol",
@@ -145,6 +159,7 @@ export function createPaste({ store, commands }) {
     );
   }
 
+  /** @param {any} candidate */
   async function show(candidate) {
     if (candidate.what) return goTo(`#/g/${linkIn(asked)}`);
     const reply = await commands.lookInto(candidate.record);
@@ -172,6 +187,7 @@ export function createPaste({ store, commands }) {
     found.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {string} text */
   async function showBackup(text) {
     const info = await commands.backupInfo(text);
     if (asked !== text) return;
@@ -192,6 +208,7 @@ export function createPaste({ store, commands }) {
     ]);
   }
 
+  /** @param {string[]} lines */
   function restored(lines) {
     return [
       el("h2", {}, "Restored"),
@@ -212,6 +229,7 @@ export function createPaste({ store, commands }) {
   }
 }
 
+/** @param {any} record */
 const nameIn = (record) => metaOf(record).name || undefined;
 
 /** The link that a text holds. @param {string} text */

@@ -6,9 +6,19 @@ import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** A link was opened: what is in it is shown before anything is kept. */
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
+ * A link was opened: what is in it is shown before anything is kept.
+ * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ */
 export function createLinkPreview({ store, commands, state }) {
-  const text = state.screen.id;
+  const text = String(state.screen.id);
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
     el("p", { role: "status" }, "Opening the link. The rules look at it as soon as they are here."),
   ]);
@@ -44,6 +54,7 @@ export function createLinkPreview({ store, commands, state }) {
   }
 }
 
+/** @param {{ message: string }} given */
 function trouble({ message }) {
   return [
     el("p", { role: "alert" }, message),
@@ -56,7 +67,12 @@ function trouble({ message }) {
   ];
 }
 
-/** Board and facts of a table that is not kept; `flip` puts the side to move below. */
+/**
+ * Board and facts of a table that is not kept; `flip` puts the side to move below.
+ * @param {Store} store
+ * @param {any} reply
+ * @param {{ flip?: boolean }} [given]
+ */
 export function candidatePicture(store, reply, { flip = false } = {}) {
   const state = store.get();
   const { record, scene, turns, at } = reply;
@@ -67,8 +83,15 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
   const mine = scene.to_move && sides.length > 1 ? sides.indexOf(scene.to_move) : 0;
   const near = board.near ? sides.indexOf(board.near) : 0;
   const flipped = flip && sides.length > 1 && mine !== near && mine >= 0;
-  const marked = (kind) => scene.marks.find((mark) => mark.kind === kind)?.cells ?? [];
-  const last = marked("from").map((cell, i) => ["shift", cell, marked("to")[i]]);
+  /** @param {string} kind */
+  const marked = (kind) =>
+    scene.marks.find((/** @type {import("../core/formats.js").Mark} */ mark) => mark.kind === kind)?.cells ?? [];
+  const last = marked("from").map((/** @type {string} */ cell, /** @type {number} */ i) => [
+    "shift",
+    cell,
+    marked("to")[i],
+  ]);
+  /** @param {Symbols | null} symbols */
   const draw = (symbols) => {
     const picture = miniBoard(board, scene.pieces, symbols, { flipped });
     showArrows(picture, flipped ? turned(board) : board, last);
@@ -123,6 +146,7 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
   function turnActions() {
     const usual = sides.includes(reply.scene.to_move) ? reply.scene.to_move : sides[0];
     let mine = usual;
+    /** @param {string} side */
     const choice = (side) =>
       el("label", { class: "share-choice" }, [
         el("input", {

@@ -1,3 +1,4 @@
+import { messageOf } from "../site/fault.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
@@ -8,7 +9,15 @@ import { addressOf } from "./facts.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
 
-/** What can leave the table: a link, its QR code, a text, a picture. */
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").Table} Table
+ */
+
+/**
+ * What can leave the table: a link, its QR code, a text, a picture.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
 export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
@@ -16,6 +25,7 @@ export function shareSheet({ store, commands }) {
   const whole = table.looking ? `The game up to ${moment}` : "The whole game";
   const place = el("div", { class: "share-link" });
   let what = "game";
+  /** @param {string} name @param {string} label @param {string} help */
   const choice = (name, label, help) =>
     el("label", { class: "share-choice" }, [
       el("input", {
@@ -45,10 +55,11 @@ export function shareSheet({ store, commands }) {
   show("game");
   return body;
 
+  /** @param {string} name */
   async function show(name) {
     what = name;
     redraw(place, [el("p", { class: "soft" }, "Making the link …")]);
-    const reply = await commands.pack(what);
+    const reply = await commands.pack(/** @type {"game" | "position"} */ (what));
     if (what !== name) return;
     redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply)]);
     if (what === "position" && reply.ok)
@@ -70,6 +81,7 @@ export function shareSheet({ store, commands }) {
     );
   }
 
+  /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
     const board = /** @type {SVGSVGElement | null} */ (document.querySelector(".board-host .board-picture"));
     if (!board) return tell(body, "There is no board to take a picture of.");
@@ -79,12 +91,12 @@ export function shareSheet({ store, commands }) {
       offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
       return tell(body, "The picture is on its way to your downloads.");
     } catch (error) {
-      return tell(body, error.message);
+      return tell(body, messageOf(error));
     }
   }
 }
 
-/** The turn for the friend, with the words that go with it. */
+/** The turn for the friend, with the words that go with it. @param {Pick<Parts, "store" | "commands">} parts */
 export function sendSheet({ store, commands }) {
   const { table } = store.get();
   const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, "Making the link …")]);
@@ -118,15 +130,17 @@ export function sendSheet({ store, commands }) {
   return body;
 }
 
+/** @param {Pick<Table, "turns" | "at" | "scene">} given */
 function lastTurn({ turns, at, scene }) {
   if (scene.outcome) return scene.outcome.text;
   return at ? `${turns[at - 1].notation}. Your turn.` : "Shall we play?";
 }
 
-/** Two lines of a game of friends: which one goes on? */
+/** Two lines of a game of friends: which one goes on? @param {Pick<Parts, "store" | "commands">} parts */
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
-  const { fork, turns, record } = table;
+  const { turns, record } = table;
+  const fork = /** @type {import("../store/state.js").Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
   const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
   return el("div", { class: "share" }, [
@@ -143,7 +157,11 @@ export function forkSheet({ store, commands }) {
   ]);
 }
 
-/** A link to be handed on: copied, shared by the system, or shown to a camera. `done` hears that it has been. */
+/**
+ * A link to be handed on: copied, shared by the system, or shown to a camera. `done` hears that it has been.
+ * @param {string} address
+ * @param {{ title: string, done?: () => void }} given
+ */
 export function handing(address, { title, done = () => {} }) {
   const field = el("input", {
     type: "text",
@@ -183,13 +201,15 @@ export function handing(address, { title, done = () => {} }) {
       await navigator.share({ title, text: title, url: address });
       done();
     } catch (error) {
-      if (error.name !== "AbortError") tell(field.closest(".share"), "The system could not share it.");
+      if (!(error instanceof Error && error.name === "AbortError"))
+        tell(field.closest(".share"), "The system could not share it.");
     }
   }
 
-  function showCode(event) {
+  /** @param {Event} event */
+  function showCode({ currentTarget }) {
     code.hidden = !code.hidden;
-    event.currentTarget.setAttribute("aria-expanded", String(!code.hidden));
+    /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(!code.hidden));
     if (code.hidden) return;
     if (!code.firstChild)
       code.append(qrPicture(address), el("p", { class: "help" }, "Point the other phone’s camera at it."));
@@ -198,6 +218,7 @@ export function handing(address, { title, done = () => {} }) {
   }
 }
 
+/** @param {any} reply */
 const trouble = (reply) =>
   el("p", { role: "alert" }, reply.error.code === "engine" ? "The rules did not load." : reply.error.message);
 
@@ -211,6 +232,7 @@ async function copied(text) {
   }
 }
 
+/** @param {Element | null} sheet @param {string} words */
 function tell(sheet, words) {
   const place = sheet && find(sheet, ".share-done");
   if (place) place.textContent = words;

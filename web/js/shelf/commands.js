@@ -4,10 +4,25 @@ import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { goTo, links } from "../ui/router.js";
 
+/**
+ * @typedef {import("../core/formats.js").GameRecord} GameRecord
+ * @typedef {import("../core/formats.js").Option} Option
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ */
+
 /** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
 const FIRST_LEVEL = 1;
 
-/** The tables on this device: making, naming, removing them, and carrying them in files. */
+/**
+ * The tables on this device: making, naming, removing them, and carrying them in files.
+ * @param {Pick<Parts, "store" | "storage"> & {
+ *   engine: import("../store/state.js").Engine,
+ *   boards: import("../store/state.js").Boards,
+ *   tables: import("../store/state.js").Tables,
+ *   say: import("../store/state.js").Say,
+ * }} parts
+ */
 export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
@@ -28,6 +43,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const meta = { name, seats, created: new Date().toISOString(), ...link };
     const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     storage.setValue("setup", { ...storage.value("setup"), [game]: { options, seats } });
+    /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || engine.ready()) {
       if (!engine.ready()) note("One moment: this set-up needs the full rules.");
@@ -41,11 +57,16 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     return undefined;
   }
 
-  /** The choices to begin with: the last ones made for this game, else its own defaults. */
+  /**
+   * The choices to begin with: the last ones made for this game, else its own defaults.
+   * @param {string} id
+   * @param {{ fresh?: boolean }} [given]
+   */
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
     const { seats: sat } = metaOf({ meta: { seats: kept.seats } });
+    /** @type {Record<string, string>} */
     const options = {};
     for (const [name, option] of Object.entries(game?.options ?? {})) {
       if (option.kind !== "seed")
@@ -53,6 +74,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     }
     const sides = sidesOf(game);
     const own = store.get().boards[id]?.near ?? sides[0];
+    /** @type {Record<string, import("../store/meta.js").Seat>} */
     const seats = Object.fromEntries(
       sides.map((side) => {
         const seat = sat[side];
@@ -65,6 +87,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     return { game: id, options, seed: freshSeed(), seats };
   }
 
+  /** @param {Option} option @param {unknown} value */
   const allowed = (option, value) =>
     typeof value === "string" &&
     (option.values.includes(value) ||
@@ -86,7 +109,11 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     return create({ ...usual(game), seed: day, name: `${gameName(store.get(), game)}, daily of ${day}` });
   }
 
-  /** The same game again, or with others in the seats; two people change sides, and so does a person with an opponent. */
+  /**
+   * The same game again, or with others in the seats; two people change sides, and so does a person with an opponent.
+   * @param {GameRecord} record
+   * @param {Record<string, any>} [seats]
+   */
   function rematch(record, seats = metaOf(record).seats) {
     const sides = sidesOf(gameOf(store.get(), record.game));
     const turned =
@@ -96,7 +123,11 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     return create({ game: record.game, options: record.options, seed: freshSeed(), seats: turned });
   }
 
-  /** "Turtle Shell Chess, 3 May", with a number when that is taken. */
+  /**
+   * "Turtle Shell Chess, 3 May", with a number when that is taken.
+   * @param {string} game
+   * @param {State} [state]
+   */
   function freshName(game, state = store.get()) {
     const day = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long" });
     const name = `${gameName(state, game)}, ${day}`;
@@ -107,6 +138,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     }
   }
 
+  /** @param {string} id @param {string} name */
   async function rename(id, name) {
     const title = name.trim().slice(0, 80);
     if (!title) return;
@@ -128,6 +160,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     refresh();
   }
 
+  /** @param {string} id */
   async function remove(id) {
     if (store.get().table?.id === id) tables.leave();
     const { name } = storage.list().find((card) => card.id === id) ?? {};
@@ -138,7 +171,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(body) });
   }
 
-  /** What was deleted last is a table again. */
+  /** What was deleted last is a table again. @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack({ record, picked }) {
     note("One moment.");
     const reply = await engine.ask({ do: "open", record });
@@ -149,7 +182,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     return note("It is back.");
   }
 
-  /** One table as a file; the name of the table is the name of the file. */
+  /** One table as a file; the name of the table is the name of the file. @param {string} id */
   async function saveFile(id) {
     const state = store.get();
     const isOpen = state.table?.id === id && state.table.record;
@@ -159,12 +192,16 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     note("The file is on its way to your downloads.");
   }
 
-  /** The raw text of a record that could not be read. */
+  /**
+   * The raw text of a record that could not be read.
+   * @param {string} id
+   * @param {string | undefined} raw
+   */
   function saveDamaged(id, raw) {
     offerFile(fileName(`damaged ${id}`, "txt"), raw ?? storage.load(id).raw ?? "", "text/plain");
   }
 
-  /** For the card of a table. */
+  /** For the card of a table. @param {{ name: string, game: string, turn?: number, line: string }} given */
   function describe({ name, game, turn, line }) {
     const title = gameName(store.get(), game);
     return { title: name || title || "A table", game: title, turn, line };

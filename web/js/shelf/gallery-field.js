@@ -7,21 +7,29 @@ import { button } from "../ui/parts.js";
 import { createTryOut } from "./try-out.js";
 
 /**
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+/**
  * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a
  * board to try it on. One piece, or two; two of one kind where only one card is ticked.
  *
  * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
  */
 export function galleryField({ name, option, wanted, game, store, commands }) {
+  /** @type {any[]} */
   let cards = [];
+  /** @type {string[]} */
   let ticked = []; // values, the one ticked longest ago first
   let both = false;
+  /** @type {Symbols | null} */
   let pictures = null;
   const inputs = new Map();
   const tryOut = createTryOut({
     game,
     store,
     commands,
+    /** @param {string} value */
     choose: (value) => {
       if (!ticked.includes(value)) tick(value, true);
       inputs.get(value)?.focus();
@@ -72,6 +80,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     if (pictures) draw(pictures);
   }
 
+  /** @param {any} card */
   function cardOf(card) {
     const id = `${name}-${card.value}`;
     const input = el("input", {
@@ -97,9 +106,14 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     ]);
   }
 
+  /** @param {string} value */
   const cardFor = (value) => cards.find((card) => card.value === value);
 
-  /** The newest tick counts: what never meets it, or is one too many, goes. */
+  /**
+   * The newest tick counts: what never meets it, or is one too many, goes.
+   * @param {string} piece
+   * @param {boolean} on
+   */
   function tick(piece, on) {
     const apart = cardFor(piece)?.apart ?? [];
     const others = ticked.filter((one) => one !== piece);
@@ -131,6 +145,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   }
 
   function surprise() {
+    /** @param {any[]} from */
     const any = (from) => from[crypto.getRandomValues(new Uint32Array(1))[0] % from.length];
     const first = any(cards.filter(({ value: one }) => !ticked.includes(one)));
     ticked = [first.value];
@@ -139,6 +154,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     settle();
   }
 
+  /** @param {Symbols} symbols */
   function draw(symbols) {
     const board = store.get().boards[game];
     for (const card of cards) {
@@ -165,6 +181,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
   }
 
   const value = () => (both && ticked.length === 1 ? [...ticked, ...ticked] : ticked).join("+");
+  /** @param {string} text */
   function set(text) {
     const parts = text.split("+");
     both = parts.length > 1;
@@ -179,7 +196,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     node,
     value,
     set,
-    /** The diagrams, once the pictures are there. */
+    /** The diagrams, once the pictures are there. @param {Symbols} symbols */
     draw(symbols) {
       pictures = symbols;
       if (cards.length) draw(symbols);

@@ -8,9 +8,18 @@ import { galleryField } from "./gallery-field.js";
 import { seatField } from "./seat-field.js";
 import { textField } from "./text-field.js";
 
-/** Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered. */
+/**
+ * @typedef {import("../core/formats.js").Option} Option
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered.
+ * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
+ */
 export function createNewTable({ store, commands, state }) {
-  const { game: id } = state.screen;
+  const id = String(state.screen.game);
   const game = gameOf(state, id);
   if (!game) {
     const node = el("main", { class: "sheet" }, [
@@ -25,6 +34,7 @@ export function createNewTable({ store, commands, state }) {
   const listed = Object.entries(game.options).sort(
     ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
   );
+  /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
   /** @type {import("../store/state.js").Field[]} */
   const fields = listed.map(([name, option]) => {
@@ -87,6 +97,7 @@ export function createNewTable({ store, commands, state }) {
   const chosen = () =>
     Object.fromEntries(fields.filter((field) => field.kind !== "seed").map((field) => [field.name, field.value()]));
 
+  /** @param {Event} event */
   function begin(event) {
     event.preventDefault();
     const unfit = fields.find((field) => field.valid?.() === false);
@@ -113,7 +124,12 @@ export function createNewTable({ store, commands, state }) {
   return { node, render() {} };
 }
 
-/** One option as a labelled control, whatever its kind. */
+/**
+ * One option as a labelled control, whatever its kind.
+ * @param {string} name
+ * @param {Option} option
+ * @param {any} usual
+ */
 function optionField(name, option, usual) {
   const label = option.label || name;
   const help = option.help ? el("p", { class: "help", id: `help-${name}` }, option.help) : null;
@@ -133,6 +149,7 @@ function optionField(name, option, usual) {
       kind: "seed",
       node: row(label, input, help),
       value: () => input.value.trim(),
+      /** @param {string} text */
       set: (text) => {
         input.value = text;
       },
@@ -149,13 +166,22 @@ function optionField(name, option, usual) {
     kind: option.kind,
     node: row(label, select, help),
     value: () => select.value,
+    /** @param {string} value */
     set: (value) => {
       select.value = value;
     },
   };
 }
 
-/** A number, or one of a few words instead of it ("never"). */
+/**
+ * A number, or one of a few words instead of it ("never").
+ * @param {string} name
+ * @param {Option} option
+ * @param {string} label
+ * @param {HTMLElement | null} help
+ * @param {object} described
+ * @param {string} wanted
+ */
 function numberField(name, option, label, help, described, wanted) {
   const words = option.values ?? [];
   const number = el("input", {
@@ -170,6 +196,7 @@ function numberField(name, option, label, help, described, wanted) {
     ...words.map((value, i) => el("option", { value }, option.labels?.[i] ?? value)),
     el("option", { value: "#" }, "After a number"),
   ]);
+  /** @param {string} value */
   function set(value) {
     const isWord = words.includes(value);
     select.value = isWord ? value : "#";
@@ -189,6 +216,7 @@ function numberField(name, option, label, help, described, wanted) {
   };
 }
 
+/** @param {string} label @param {HTMLElement} control @param {HTMLElement | null} help @param {string} [forId] */
 function row(label, control, help, forId = control.id) {
   return el("div", { class: "field" }, [el("label", { for: forId }, label), control, help]);
 }

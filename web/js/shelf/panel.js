@@ -8,6 +8,14 @@ import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { plainCard, tableCard } from "./card.js";
 
+/**
+ * @typedef {import("../core/formats.js").GameCard} GameCard
+ * @typedef {import("../store/state.js").Listed} Listed
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../core/formats.js").Scene} Scene
+ * @typedef {import("../store/state.js").State} State
+ */
+
 const SEARCHED = 9; // tables from which on one is looked for
 const FEW = 12; // of a sort that are shown at once
 /** What is to be done first. @type {[string, string, (table: any) => boolean][]} */
@@ -17,7 +25,10 @@ const SECTIONS = [
   ["finished", "Finished", ({ over }) => over],
 ];
 
-/** Home: the last table, the other tables, and the games to begin one of. */
+/**
+ * Home: the last table, the other tables, and the games to begin one of.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
 export function createShelf({ store, commands }) {
   const opened = new Set();
   let wanted = "";
@@ -119,10 +130,16 @@ export function createShelf({ store, commands }) {
     },
   );
 
+  /** @param {Listed} given */
   const matches = ({ name, game, line }) =>
     `${name} ${gameName(store.get(), game)} ${line}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
-  /** Tables of one sort; of many the first few, until the rest is asked for. */
+  /**
+   * Tables of one sort; of many the first few, until the rest is asked for.
+   * @param {string} name
+   * @param {string} title
+   * @param {Listed[]} all
+   */
   function section(name, title, all) {
     const found = wanted ? all.filter(matches) : all;
     if (!found.length) return null;
@@ -148,12 +165,13 @@ export function createShelf({ store, commands }) {
     ]);
   }
 
-  /** The first table of a game begins with what the game is about. */
+  /** The first table of a game begins with what the game is about. @param {GameCard} game */
   function begin(game) {
     commands.greet();
     return commands.create(commands.usual(game.id));
   }
 
+  /** @param {State} state @param {GameCard} game */
   function gameCard(state, game) {
     const opening = state.openings[game.id];
     return el("article", { class: "card game-card", "data-game": game.id, "data-look": game.look }, [
@@ -219,6 +237,7 @@ export function createShelf({ store, commands }) {
 
   return {
     node,
+    /** @param {State} state */
     render(state) {
       drawTables(state);
       drawGames(state);
@@ -227,20 +246,25 @@ export function createShelf({ store, commands }) {
   };
 }
 
+/** @type {Record<string, string>} */
 const KEPT = {
   device: "Tables are saved on this device.",
   browser: "Tables are saved in this browser.",
   saving: "Saving …",
 };
 
-/** The table that is gone on with at one tap: the last that waits for somebody here. */
+/** The table that is gone on with at one tap: the last that waits for somebody here. @param {State} given */
 const running = ({ shelf }) => shelf.find(({ over, friend, state }) => !over && !friend && state === "good") ?? null;
 
-/** A game for one with a table number can be the same for everybody on one day. */
+/** A game for one with a table number can be the same for everybody on one day. @param {GameCard} game */
 const daily = (game) => game.players === 1 && Object.values(game.options).some(({ kind }) => kind === "seed");
 const dailySeed = () => new Date().toISOString().slice(0, 10);
 
-/** Who plays it, against whom, and whether luck has a say. */
+/**
+ * Who plays it, against whom, and whether luck has a say.
+ * @param {GameCard} game
+ * @param {Scene} scene
+ */
 const badges = (game, scene) =>
   [
     game.players === 1 ? "For one" : "For two",

@@ -8,14 +8,27 @@ import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** A sheet with a board on which one piece is moved about as often as one likes. The rules say what it can do. */
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ */
+
+/**
+ * A sheet with a board on which one piece is moved about as often as one likes. The rules say what it can do.
+ * @param {Pick<Parts, "store" | "commands"> & { game: string, choose: (value: string) => void }} parts
+ */
 export function createTryOut({ game, store, commands, choose }) {
   const ground = proper(store.get().boards[game]);
+  /** @type {any} */
   let card = null;
+  /** @type {ReturnType<typeof createBoardView> | null} */
   let view = null;
+  /** @type {any} */
   let scene = null;
+  /** @type {string[]} */
   let picked = [];
+  /** @type {string | null} */
   let inspect = null;
+  /** @type {import("../core/formats.js").Effect[]} */
   let effects = [];
   const heading = el("h2", { tabindex: "-1", id: "try-heading" });
   const about = el("div", { class: "try-about" });
@@ -59,6 +72,7 @@ export function createTryOut({ game, store, commands, choose }) {
     node.close();
   }
 
+  /** @param {any} wanted */
   async function open(wanted) {
     card = wanted;
     heading.textContent = `${card.name}, worth ${card.worth}`;
@@ -98,10 +112,11 @@ export function createTryOut({ game, store, commands, choose }) {
     begin(card.stages[0]);
   }
 
+  /** @param {any} stage */
   const begin = (stage) => {
     redraw(
       stages,
-      card.stages.map((one) =>
+      card.stages.map((/** @type {any} */ one) =>
         button(one.label, () => begin(one), {
           class: "chip",
           "aria-pressed": String(one === stage),
@@ -124,6 +139,7 @@ export function createTryOut({ game, store, commands, choose }) {
     if (reply.ok && !move) words.textContent = "Take the piece and move it, again and again. Nobody answers.";
   }
 
+  /** @param {any} next @param {any[]} done */
   function show(next, done) {
     scene = next;
     effects = done;
@@ -131,6 +147,7 @@ export function createTryOut({ game, store, commands, choose }) {
     draw();
   }
 
+  /** @param {string} cell */
   function point(cell) {
     const result = pick(scene.moves, picked, cell);
     picked = result.picked;

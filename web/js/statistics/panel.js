@@ -5,9 +5,18 @@ import { links } from "../ui/router.js";
 import { readResults } from "./facts.js";
 import { summary } from "./summary.js";
 
+/**
+ * @typedef {import("../statistics/summary.js").GameSummary} GameSummary
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ */
+
 const NAME = "statistics";
 
-/** What came of the games that ended on this device. It stays here, and can be cleared or left off. */
+/**
+ * What came of the games that ended on this device. It stays here, and can be cleared or left off.
+ * @param {Pick<Parts, "store" | "storage" | "commands">} parts
+ */
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
   const node = el("div", {}, [
@@ -40,6 +49,7 @@ export function createStatistics({ store, storage, commands }) {
     ]);
   }
 
+  /** @param {State} state @param {GameSummary} game */
   function section(state, game) {
     const alone = gameOf(state, game.id)?.players === 1;
     return el("section", { "aria-label": gameName(state, game.id), "data-game": game.id }, [
@@ -64,7 +74,7 @@ export function createStatistics({ store, storage, commands }) {
   }
 }
 
-/** A game for one, in a sentence or two. */
+/** A game for one, in a sentence or two. @param {GameSummary} given */
 function pilgrimages({ all, turns, days, hints, guide, fewest, dailies, daysInARow }) {
   return [
     `${count(all.played, "game")}, ${all.won} won.`,
@@ -77,6 +87,7 @@ function pilgrimages({ all, turns, days, hints, guide, fewest, dailies, daysInAR
     .join(" ");
 }
 
+/** @param {GameSummary} given */
 function matches({ all, shared, streak }) {
   return [
     all.played ? `${count(all.played, "game")}: ${all.won} won, ${all.drawn} drawn, ${all.lost} lost.` : "",
@@ -87,16 +98,21 @@ function matches({ all, shared, streak }) {
     .join(" ");
 }
 
-/** By opponent and by side, as a table with named rows. */
+/**
+ * By opponent and by side, as a table with named rows.
+ * @param {State} state
+ * @param {GameSummary} given
+ */
 function tallies(state, { id, against, sides }) {
   const levels = gameOf(state, id)?.levels ?? [];
+  /** @param {string} key */
   const who = (key) =>
     key === "friend"
       ? "A friend, by link"
       : [`Opponent ${key}`, levels.find(({ level }) => String(level) === key)?.name].filter(Boolean).join(", ");
   const rows = [
-    ...against.map(([key, tally]) => [`Against ${who(key)}`, tally]),
-    ...sides.map(([key, tally]) => [`As ${sideName(key)}`, tally]),
+    ...against.map(([key, tally]) => ({ name: `Against ${who(key)}`, tally })),
+    ...sides.map(([key, tally]) => ({ name: `As ${sideName(key)}`, tally })),
   ];
   return el("table", { class: "statistics-table" }, [
     el(
@@ -111,7 +127,7 @@ function tallies(state, { id, against, sides }) {
     el(
       "tbody",
       {},
-      rows.map(([name, { played, won, drawn, lost }]) =>
+      rows.map(({ name, tally: { played, won, drawn, lost } }) =>
         el("tr", {}, [
           el("th", { scope: "row" }, name),
           ...[played, won, drawn, lost].map((number) => el("td", {}, String(number))),

@@ -9,12 +9,20 @@ import { goTo, links } from "../ui/router.js";
 import { createMovesList } from "./moves-list.js";
 import { overlaySheet } from "./overlays.js";
 
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ */
+
 /** A sheet that fits into its window. */
 const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
 /** How to play, opened by itself at a game's first table. */
 const GREETING = "greeting";
 
-/** Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions. */
+/**
+ * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
 export function createDialogs({ store, commands }) {
   const body = el("div", { class: "dialog-body" });
   const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });
@@ -29,15 +37,18 @@ export function createDialogs({ store, commands }) {
   node.addEventListener("click", (event) => event.target === node && commands.closeDialog());
 
   // A greeting goes with the first thing that is done, wherever that is.
+  /** @param {Event & { key?: string }} event */
   const farewell = (event) => {
     if (!store.get().table?.greeting) return;
     if (event.type === "keydown" ? event.key === "Escape" || !within(event.target) : !within(event.target))
       commands.closeDialog();
   };
-  const within = (target) => node.contains(target);
+  /** @param {EventTarget | null} target */
+  const within = (target) => node.contains(/** @type {Node | null} */ (target));
   document.addEventListener("pointerdown", farewell, true);
   document.addEventListener("keydown", farewell, true);
 
+  /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
     moves: ["Every legal move", (state) => createMovesList({ state, commands })],
     howto: [(state) => `How to play ${gameName(state, state.table.record.game)}`, howtoSheet],
@@ -85,10 +96,19 @@ export function createDialogs({ store, commands }) {
     },
   );
 
-  /** A sheet of the share room. */
+  /**
+   * A sheet of the share room.
+   * @param {State} state
+   * @param {string} name
+   */
   const later = (state, name) => fetched(state, import("../share/sheet.js"), name);
 
-  /** A sheet that is fetched when it is first opened. */
+  /**
+   * A sheet that is fetched when it is first opened.
+   * @param {State} state
+   * @param {Promise<any>} room
+   * @param {string} name
+   */
   function fetched(state, room, name) {
     const place = el("div", {}, [el("p", { class: "soft" }, "One moment …")]);
     room.then(
@@ -112,21 +132,24 @@ export function createDialogs({ store, commands }) {
     ]);
   }
 
-  /** Once seen, it no longer opens by itself. */
+  /** Once seen, it no longer opens by itself. @param {State} state */
   function howtoSheet(state) {
     const { game } = state.table.record;
     const place = el("div", {}, el("p", { class: "soft" }, "One moment."));
     const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
-    commands.learn(game).then((teaching) => {
+    commands.learn(game).then((/** @type {import("../store/state.js").Teaching} */ teaching) => {
       if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, "This page did not load."));
       commands.meet(game);
-      place.replaceChildren(howtoPage(teaching, { game, board: store.get().boards[game], actions: [close] }));
+      place.replaceChildren(
+        howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close] }),
+      );
       if (place.isConnected && state.table.dialog) close.focus({ preventScroll: true });
       return undefined;
     });
     return place;
   }
 
+  /** @param {State} state */
   function wordSheet(state) {
     const { table } = state;
     const { scene } = shown(table);
@@ -147,6 +170,7 @@ export function createDialogs({ store, commands }) {
     ]);
   }
 
+  /** @param {State} state */
   function renameSheet(state) {
     const { id } = state.table;
     const field = el("input", {
@@ -156,6 +180,7 @@ export function createDialogs({ store, commands }) {
       value: tableName(state, state.table),
       "data-first": "",
     });
+    /** @param {Event & { key?: string }} event */
     const keep = (event) => {
       event.preventDefault();
       commands.rename(id, field.value);
@@ -168,6 +193,7 @@ export function createDialogs({ store, commands }) {
     ]);
   }
 
+  /** @param {State} state */
   function deleteSheet(state) {
     const { id, record } = state.table;
     return el("div", {}, [
@@ -187,6 +213,7 @@ export function createDialogs({ store, commands }) {
     ]);
   }
 
+  /** @param {State} state */
   function endSheet(state) {
     const ending = endings(state).find(({ sheet }) => sheet === state.table.dialog);
     if (!ending) return el("div");

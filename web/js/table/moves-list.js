@@ -3,6 +3,14 @@ import { boardOf, capital, isLive, pieceAt, shown } from "../store/facts.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 
+/**
+ * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../core/formats.js").Move} Move
+ * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/** What a chip of the list holds, by the kind of step. @type {Partial<Record<import("../core/formats.js").StepKind, string>>} */
 const KINDS = {
   capture: "Captures",
   exchange: "Exchanges",
@@ -14,7 +22,10 @@ const KINDS = {
 };
 const PAUSE = 1000; // ms: then typing begins a new word
 
-/** Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held. */
+/**
+ * Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held.
+ * @param {{ state: State, commands: Commands }} given
+ */
 export function createMovesList({ state, commands }) {
   const { scene } = shown(state.table);
   const moves = isLive(state.table) ? decisions(scene) : [];
@@ -29,6 +40,7 @@ export function createMovesList({ state, commands }) {
           : "It is not your turn.",
     );
   const cells = new Map(boardOf(state, state.table.record).cells.map(({ id, name }) => [id, name]));
+  /** @type {import("../core/formats.js").StepKind | null} */
   let kind = null;
   let word = "";
   let typedAt = 0;
@@ -86,9 +98,9 @@ export function createMovesList({ state, commands }) {
     if (kinds.length) {
       redraw(
         chips,
-        [[null, "All"], ...kinds.map((name) => [name, KINDS[name]])].map(([name, label]) =>
+        [null, ...kinds].map((name) =>
           button(
-            label,
+            name ? KINDS[name] : "All",
             () => {
               kind = name;
               draw();
@@ -124,12 +136,17 @@ export function createMovesList({ state, commands }) {
     if (document.activeElement === document.body || list.contains(document.activeElement)) first.focus();
   }
 
-  /** Whose moves these are: a piece by its place, unless that is the hand; or what is said first. */
+  /**
+   * Whose moves these are: a piece by its place, unless that is the hand; or what is said first.
+   * @param {Piece | null} piece
+   * @param {string} first
+   */
   function groupName(piece, first) {
     if (!piece) return scene.choices[first]?.label ?? capital(first);
     return cells.get(first) === first ? `${piece.name} ${first}` : piece.name;
   }
 
+  /** @param {Move} move */
   function option(move) {
     return el(
       "div",
@@ -150,6 +167,7 @@ export function createMovesList({ state, commands }) {
     return /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=option]")]);
   }
 
+  /** @param {KeyboardEvent} event */
   function onKey(event) {
     const all = options();
     const at = all.indexOf(/** @type {HTMLElement} */ (focused()));
@@ -175,12 +193,14 @@ export function createMovesList({ state, commands }) {
     }
   }
 
+  /** @param {any} all @param {any} to */
   function walk(all, to) {
     for (const one of all) one.setAttribute("tabindex", "-1");
     all[to].setAttribute("tabindex", "0");
     all[to].focus();
   }
 
+  /** @param {string} text */
   function narrow(text) {
     const before = word;
     word = text.trimStart();
@@ -190,6 +210,7 @@ export function createMovesList({ state, commands }) {
   }
 }
 
+/** @param {Move[]} moves */
 function groupBy(moves) {
   const groups = new Map();
   for (const move of moves) groups.set(move.steps[0], [...(groups.get(move.steps[0]) ?? []), move]);

@@ -35,14 +35,21 @@ import { layoutFor, PARTS, shapeOf } from "./room.js";
 import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
+/**
+ * @typedef {import("../store/state.js").Awaiting} Awaiting
+ * @typedef {import("../core/formats.js").Board} Board
+ * @typedef {import("../store/state.js").Screen} Screen
+ * @typedef {import("../store/state.js").State} State
+ */
+
 const PANES = [
   ["turns", "Turns"],
   ["rules", "Rules"],
   ["study", "Analysis"],
   ["about", "Table"],
 ];
-/** A move whose result is seen before it is agreed to. */
-const isShownFirst = (awaiting) => Boolean(awaiting) && (awaiting.why === "exchange" || buries(awaiting.move.effects));
+/** A move whose result is seen before it is agreed to. @param {Awaiting} awaiting */
+const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
 
 /**
  * The table: the board in a place of its own, everything else round it and never over it.
@@ -116,7 +123,7 @@ export function createTable({
     rescue.node,
     dialogs.node,
   ]);
-  for (const [name] of PANES) panes[name].node.id = `pane-${name}`;
+  for (const [name] of PANES) panes[/** @type {keyof typeof panes} */ (name)].node.id = `pane-${name}`;
   node.addEventListener("keydown", (event) => {
     if (event.defaultPrevented) return;
     if (event.key !== "Escape") return void otherKey(event);
@@ -125,16 +132,20 @@ export function createTable({
     if (pane) commands.togglePane(pane);
   });
 
-  /** The keys of the board are the whole table's, but where one writes, and where a list has its own. */
+  /**
+   * The keys of the board are the whole table's, but where one writes, and where a list has its own.
+   * @param {KeyboardEvent} event
+   */
   function otherKey(event) {
-    const { target, ctrlKey, metaKey } = event;
-    const away = target.closest("input, textarea, select, dialog, [role=listbox]");
+    const { ctrlKey, metaKey } = event;
+    const away = /** @type {Element} */ (event.target).closest("input, textarea, select, dialog, [role=listbox]");
     if (away || (event.key !== "?" && store.get().table?.rescue)) return;
     if ((ctrlKey || metaKey) && !/^[zy]$/i.test(event.key)) return;
     keys(event, null, store.get().settings.keys);
   }
 
-  for (const part of ["bar", "tabs", "gap"]) node.style.setProperty(`--${part}-height`, `${PARTS[part]}px`);
+  for (const part of /** @type {const} */ (["bar", "tabs", "gap"]))
+    node.style.setProperty(`--${part}-height`, `${PARTS[part]}px`);
 
   /** Chooses how the table lies, whenever the window or the board is another one. */
   function lie() {
@@ -166,11 +177,17 @@ export function createTable({
   }
   window.addEventListener("resize", lie);
 
+  /** @type {ReturnType<typeof createBoardView> | null} */
   let view = null;
+  /** @type {Board | null} */
   let viewed = null;
   let comes = false; // whether the board is to have the keyboard as soon as it is there
 
-  /** The board is made when its pictures are there, and made anew for another game. */
+  /**
+   * The board is made when its pictures are there, and made anew for another game.
+   * @param {Board} board
+   * @param {string} game
+   */
   function makeView(board, game) {
     viewed = board;
     view?.destroy(); // another game's board cannot show this one's scene
@@ -181,7 +198,7 @@ export function createTable({
       (symbols) => {
         if (viewed !== board || view) return;
         const state = store.get();
-        view = createBoardView(host, {
+        const made = createBoardView(host, {
           board,
           symbols,
           label: `Board, ${gameName(state, game)}`,
@@ -192,9 +209,10 @@ export function createTable({
             back: stepBack,
             inspect: commands.inspect,
             say: commands.say,
-            key: (event) => keys(event, view.focused(), store.get().settings.keys),
+            key: (event) => keys(event, made.focused(), store.get().settings.keys),
           },
         });
+        view = made;
         drawBoard(store.get());
         if (comes && heading === focused()) view.focus();
         comes = false;
@@ -203,9 +221,10 @@ export function createTable({
     );
   }
 
+  /** @param {State} state */
   function drawBoard(state) {
     const { table, settings } = state;
-    if (!view || !table?.scene) return;
+    if (!view || !viewed || !table?.scene) return;
     const { hand } = table;
     view.render(
       modelOf({
@@ -217,7 +236,12 @@ export function createTable({
         inspect: hand.inspect,
         refusal: hand.refusal,
         flipped: isFlipped(state, table),
-        effects: isShownFirst(hand.awaiting) ? hand.awaiting.move.effects : table.looking ? [] : table.effects,
+        effects:
+          hand.awaiting && isShownFirst(hand.awaiting)
+            ? hand.awaiting.move.effects
+            : table.looking
+              ? []
+              : table.effects,
         live: hand.awaiting || hand.preview ? false : isLive(table),
         labels: settings.labels,
         zones: settings.zones,
@@ -264,10 +288,15 @@ export function createTable({
     },
   );
 
+  /** @type {string | null} */
   let dialog = null;
   return {
     node,
-    /** Who comes from another screen goes on at the board. */
+    /**
+     * Who comes from another screen goes on at the board.
+     * @param {Screen} _screen
+     * @param {Screen | null} before
+     */
     arrive(_screen, before) {
       if (!before || before.name === "table") return;
       window.scrollTo(0, 0);
@@ -282,6 +311,7 @@ export function createTable({
       dialogs.destroy();
       window.removeEventListener("resize", lie);
     },
+    /** @param {State} state */
     render(state) {
       const { table } = state;
       const board = table?.record && !table.rescue ? boardOf(state, table.record) : null;

@@ -4,8 +4,14 @@ import { el } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 
 /**
+ * @typedef {import("../core/formats.js").Level} Level
+ * @typedef {import("../store/state.js").Parts} Parts
+ */
+
+/**
  * A plate for each player, the far side's and the near side's: who it is, what they took, and whether it is their turn.
  * Where one plays alone there is none.
+ * @param {Pick<Parts, "store">} parts
  */
 export function createPlates({ store }) {
   const far = el("section", { class: "plate", hidden: true });
@@ -32,6 +38,7 @@ export function createPlates({ store }) {
     },
   );
 
+  /** @param {HTMLElement} node @param {any} seat @param {any} given */
   function plate(node, seat, { state, seats, seen, thinking }) {
     const { record } = state.table;
     const { scene } = seen;
@@ -63,7 +70,12 @@ export function createPlates({ store }) {
   return { far, near, render: draw };
 }
 
-/** Who sits there: "You" where one person plays, else the side; and what else is known of them. */
+/**
+ * Who sits there: "You" where one person plays, else the side; and what else is known of them.
+ * @param {any} given
+ * @param {any[]} seats
+ * @param {Level[]} levels
+ */
 function named({ side, kind, level, name }, seats, levels) {
   if (kind === "opponent") {
     const strength = levels.find((one) => one.level === level)?.name;
@@ -74,11 +86,16 @@ function named({ side, kind, level, name }, seats, levels) {
   return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: "A person" };
 }
 
-/** What it means that it is this seat's turn. */
+/**
+ * What it means that it is this seat's turn.
+ * @param {any} given
+ * @param {any[]} seats
+ * @param {boolean} thinking
+ */
 function stateOf({ kind }, seats, thinking) {
   if (kind === "opponent") return thinking ? "Thinking" : "To move";
   return kind === "person" && isAlone(seats) ? "Your move" : "To move";
 }
 
-/** Does one person sit here, whoever plays elsewhere? */
+/** Does one person sit here, whoever plays elsewhere? @param {{ kind: string }[]} seats */
 const isAlone = (seats) => seats.filter(({ kind }) => kind === "person").length === 1;

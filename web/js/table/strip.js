@@ -26,7 +26,17 @@ import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
-/** The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press. */
+/**
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../core/formats.js").Scene} Scene
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
+ */
+
+/**
+ * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
 export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
   const chips = el("div", { class: "chips" });
@@ -40,6 +50,7 @@ export function createStrip({ store, commands }) {
     primary,
   ]);
   let timer = 0;
+  /** @type {any} */
   let lying = null;
 
   const draw = whenChanged(
@@ -92,7 +103,7 @@ export function createStrip({ store, commands }) {
     },
   );
 
-  /** What comes with the move without being asked for. */
+  /** What comes with the move without being asked for. @param {Table} table */
   function byItself(table) {
     const newcomer =
       table.hand.picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), table.hand.picked)) : null;
@@ -101,7 +112,7 @@ export function createStrip({ store, commands }) {
       : [];
   }
 
-  /** What is chosen for after the opponent's answer. */
+  /** What is chosen for after the opponent's answer. @param {State} state */
   function later(state) {
     const { ahead, scene, record } = state.table;
     if (!ahead) return [];
@@ -109,13 +120,14 @@ export function createStrip({ store, commands }) {
     return [chip(`Then ${words.join(" to ")}`, () => commands.setTable({ ahead: null }), "ahead")];
   }
 
+  /** @param {string} text @param {() => void} run @param {string | number} name */
   const chip = (text, run, name) =>
     button([text, el("span", { "aria-hidden": "true" }, "×")], run, {
       class: "chip",
       "aria-label": `${text}: take back`,
       "data-focus": `chip ${name}`,
     });
-  /** The actions of a turn that goes on, each to be taken back with what followed it. */
+  /** The actions of a turn that goes on, each to be taken back with what followed it. @param {Table} table */
   function done(table) {
     const { looking, pending, hand, role } = table;
     if (looking || pending || hand.picked.length || !isLive(table) || role !== "writer") return [];
@@ -128,7 +140,10 @@ export function createStrip({ store, commands }) {
     );
   }
 
-  /** A button that has gone away gives the focus to the board, where the next step is made. */
+  /**
+   * A button that has gone away gives the focus to the board, where the next step is made.
+   * @param {(HTMLElement | null)[]} buttons
+   */
   function offer(buttons) {
     const held = primary.contains(document.activeElement);
     redraw(primary, buttons);
@@ -136,7 +151,10 @@ export function createStrip({ store, commands }) {
       find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
-  /** What may be said now without a cell: to end, to pass, to begin with something else than a piece. */
+  /**
+   * What may be said now without a cell: to end, to pass, to begin with something else than a piece.
+   * @param {State} state
+   */
   function choices(state) {
     const { table } = state;
     // A vote has its own place, unless an exercise lies there.
@@ -160,6 +178,7 @@ export function createStrip({ store, commands }) {
     );
   }
 
+  /** @param {State} state */
   function sayWhat(state) {
     const { table } = state;
     if (table.hand.refusal) {
@@ -173,22 +192,22 @@ export function createStrip({ store, commands }) {
     }
     const seen = table.hand.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
     const text = seen ?? instruction(state, table);
-    if (!table.thinking || table.looking) return redraw(words, [text]);
-    if (table.thinking.failed) return redraw(words, [`The opponent could not move: ${table.thinking.failed}`]);
+    const { thinking } = table;
+    if (!thinking || table.looking) return redraw(words, [text]);
+    if (thinking.failed) return redraw(words, [`The opponent could not move: ${thinking.failed}`]);
     const clock = el("span", { class: "clock" });
     redraw(words, [clock]);
     const tick = () => {
-      const seconds = Math.round((Date.now() - table.thinking.since) / 1000);
+      const seconds = Math.round((Date.now() - thinking.since) / 1000);
       clock.textContent =
-        seconds < 3
-          ? text
-          : `${table.thinking.late ? "The opponent is not there yet" : "Still thinking"} · ${seconds} s`;
+        seconds < 3 ? text : `${thinking.late ? "The opponent is not there yet" : "Still thinking"} · ${seconds} s`;
     };
     tick();
     timer = setInterval(tick, 1000);
     return undefined;
   }
 
+  /** @param {Table} table */
   function action(table) {
     if (table.looking)
       return [
@@ -274,6 +293,7 @@ export function createStrip({ store, commands }) {
 
   return {
     node,
+    /** @param {State} state */
     render(state) {
       draw(state);
       drawSecond(state);
@@ -282,20 +302,28 @@ export function createStrip({ store, commands }) {
   };
 }
 
-/** The piece that was tapped, where the panel with all about it may be out of sight. */
+/**
+ * The piece that was tapped, where the panel with all about it may be out of sight.
+ * @param {State} state
+ * @param {Table} table
+ */
 function inspected(state, table) {
-  const { cell } = table.hand.inspect;
+  const { cell } = /** @type {NonNullable<import("../store/state.js").Hand["inspect"]>} */ (table.hand.inspect);
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
   return piece ? `${piece.name} on ${name}` : `${name}, empty`;
 }
 
-/** What the inspected piece is, or what the ground does where nobody stands. */
+/**
+ * What the inspected piece is, or what the ground does where nobody stands.
+ * @param {State} state
+ * @param {Scene} scene
+ */
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = table.hand.inspect;
+  const { cell } = /** @type {NonNullable<import("../store/state.js").Hand["inspect"]>} */ (table.hand.inspect);
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)
@@ -308,11 +336,14 @@ function whatItIs(state, scene) {
   return words ? `${words.moves} ${words.special}` : (readReach(board, scene, cell) ?? "");
 }
 
-/** A standing fact that keeps the side to move from something, or "". */
+/** A standing fact that keeps the side to move from something, or "". @param {Scene} given */
 const barred = ({ status, to_move: side, outcome }) =>
   outcome ? "" : (status?.find((fact) => fact.on === false && fact.side === side)?.text ?? "");
 
-/** What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm. */
+/**
+ * What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm.
+ * @param {State} state
+ */
 function secondLine(state) {
   const { table } = state;
   const open = Boolean(table?.scene) && isLive(table) && decisions(table.scene).length > 0;

@@ -3,7 +3,19 @@ import { canStudy, standsAt } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
 
-/** The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment. */
+/**
+ * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
+ * @typedef {{ at: number, log: string[] }} Branch
+ * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][] }} Row
+ * @typedef {import("../store/state.js").PlayedTurn} PlayedTurn
+ * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../store/state.js").State} State
+ */
+
+/**
+ * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
 export function createTurns({ store, commands }) {
   const list = el("ol", { class: "turns" });
   const empty = el("p", { class: "soft" }, "No move has been made yet.");
@@ -43,14 +55,16 @@ export function createTurns({ store, commands }) {
       const { record } = state.table;
       const sides = sidesOf(gameOf(state, record?.game));
       empty.hidden = turns.length > 0 || (branches?.length ?? 0) > 0;
+      /** @type {Row[]} */
       const rows = [];
-      turns.forEach((turn, i) => {
+      turns.forEach((/** @type {PlayedTurn} */ turn, /** @type {number} */ i) => {
         const number = numberOf(turns, i);
         if (rows.at(-1)?.number !== number) rows.push({ number, cells: [], lines: [] });
-        rows.at(-1).cells.push([turn, i]);
+        rows.at(-1)?.cells.push([turn, i]);
       });
+      /** @type {Row} */
       const first = { number: 0, cells: [], lines: [] };
-      (branches ?? []).forEach((branch, n) => {
+      (branches ?? []).forEach((/** @type {Branch} */ branch, /** @type {number} */ n) => {
         const row = turns[branch.at - 1] ? rows.find(({ number }) => number === numberOf(turns, branch.at - 1)) : first;
         (row ?? first).lines.push([branch, n]);
       });
@@ -65,7 +79,11 @@ export function createTurns({ store, commands }) {
     },
   );
 
-  /** What a row shows. */
+  /**
+   * What a row shows.
+   * @param {Row} given
+   * @param {{ turns: PlayedTurn[], at: number, here: number, sides: string[], scene: import("../core/formats.js").Scene }} round
+   */
   function factsOf({ number, cells, lines }, { turns, at, here, sides, scene }) {
     const moment = number || "Before the first move";
     const plies = cells.map(([turn, i]) => ({
@@ -88,7 +106,9 @@ export function createTurns({ store, commands }) {
     return { number, plies, others, late };
   }
 
+  /** @param {ReturnType<typeof factsOf>} facts */
   function rowOf({ number, plies, others, late }) {
+    /** @type {HTMLElement[]} */
     const buttons = plies.map(({ i, by, text, title, label, undone, current, column }) =>
       el(
         "button",
@@ -136,6 +156,7 @@ export function createTurns({ store, commands }) {
 
   return {
     node,
+    /** @param {State} state */
     render(state) {
       draw(state);
       drawThinking(state);
@@ -144,4 +165,5 @@ export function createTurns({ store, commands }) {
   };
 }
 
+/** @param {string} sign @param {string} label @param {() => void} run */
 const step = (sign, label, run) => button([icon(sign)], run, { class: "button icon-button", "aria-label": label });

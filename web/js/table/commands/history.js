@@ -128,6 +128,7 @@ export function historyCommands({ store, engine, tables, say }) {
   /**
    * The players end the game themselves: a draw both agree to, or a side that resigns. Undo takes it back.
    * @param {string} reason
+   * @param {string | null} [side]
    */
   const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
 
