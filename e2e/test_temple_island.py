@@ -199,7 +199,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     page.get_by_label("Touch").check()
     assert axe(page) == []
     page.keyboard.press("Escape")
-    expect(page.locator(".board .overlay-0")).not_to_have_count(0)
+    expect(page.locator(".board .overlay-rising")).not_to_have_count(0)
 
     page.get_by_role("button", name="Journal").click()
     page.get_by_label("A line of your own").fill("A calm sea.")
@@ -209,7 +209,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     assert axe(page) == []
     page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator(".board .overlay-0")).not_to_have_count(0)
+    expect(page.locator(".board .overlay-rising")).not_to_have_count(0)
     assert record_of(page)["meta"]["notes"][0]["text"] == "A calm sea."
 
 

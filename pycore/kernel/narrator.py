@@ -80,8 +80,11 @@ class Overlay(NamedTuple):
 
     kind: str
     label: str
-    help: str
+    help: str  # what it means for a cell to be among them
     cells: Sequence[CellId]
+    say: str = ""  # what it comes to here, in a sentence; without it, how many cells, or which
+    side: str | None = None  # whose doing it is
+    lines: Sequence[str] = ()  # kinds of lines: where there are any, those through the cell one looks at are shown
 
 
 class Figure(NamedTuple):
@@ -177,8 +180,16 @@ class Narrator(ABC, Generic[P]):
         """Standing facts that a player wants in sight: kind, side, text, and what else that kind has."""
         return []
 
+    def attacks(self, pos: P) -> dict[CellId, Sequence[CellId]]:
+        """For each piece the cells where it could take an enemy if one stood there, check to its own king aside.
+
+        A cell with a man of its own side on it is one that it guards. Of these the house makes the shading of what is
+        attacked and what is loose.
+        """
+        return {}
+
     def overlays(self, pos: P) -> list[Overlay]:
-        """Sets of cells to be shaded on wish: kind, label, help, cells."""
+        """The game's own sets of cells to be shaded on wish, beside those that `attacks` gives."""
         return []
 
     def progress(self, pos: P) -> list[Figure]:

@@ -8,6 +8,7 @@ from pycore.kernel.game import Game
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import Effect, Json, Put, Shift
 
+from .shading import overlays
 from .told import (
     alarm_json,
     arrival_json,
@@ -63,7 +64,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
         "alarms": [alarm_json(alarm) for alarm in narrator.alarms(pos)],
         "status": [fact_json(fact) for fact in narrator.status(pos)],
         "outcome": outcome_json(rules.outcome(pos)),
-        "overlays": [overlay_json(overlay) for overlay in narrator.overlays(pos)],
+        "overlays": [overlay_json(overlay) for overlay in overlays(game, pos)],
         "progress": [figure_json(figure) for figure in narrator.progress(pos)],
         "die": die_json(narrator.die(pos)),
     }

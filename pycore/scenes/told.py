@@ -81,8 +81,10 @@ def fact_json(fact: Fact) -> Json:
 
 
 def overlay_json(overlay: Overlay) -> Json:
-    """Cells to shade."""
-    return {**overlay._asdict(), "cells": list(overlay.cells)}
+    """Cells to shade; a side and lines where it has them."""
+    kind, label, words, cells, say, side, lines = overlay
+    found: Json = {"kind": kind, "label": label, "help": words, "cells": list(cells), "say": say}
+    return found | ({"side": side} if side else {}) | ({"lines": list(lines)} if lines else {})
 
 
 def figure_json(figure: Figure) -> Json:

@@ -2,6 +2,7 @@ import { hintCommands } from "./hints/commands.js";
 import { journalCommands } from "./journal/commands.js";
 import { rulesCommands } from "./rules/commands.js";
 import { settingsCommands } from "./settings/commands.js";
+import { shadeCommands } from "./shade/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
 import { studyCommands } from "./study/commands.js";
@@ -32,6 +33,7 @@ export function createCommands({ store, core, storage, voice }) {
   const hints = hintCommands({ store, core, tables, say });
   const study = studyCommands({ store, engine, tables, history, say });
   const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
+  const shade = shadeCommands({ store, storage, tables, say });
   const settings = settingsCommands({ store, storage, say });
   const share = shareCommands({ store, storage, engine, boards, tables, shelf, settings, say });
   const journal = journalCommands({ store, engine, tables, say });
@@ -95,6 +97,7 @@ export function createCommands({ store, core, storage, voice }) {
     share,
     settings,
     journal,
+    shade,
     rules,
     reading,
     view,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pycore.kernel.narrator import (
     Alarm,
     Choice,
@@ -10,6 +12,7 @@ from pycore.kernel.narrator import (
     Lost,
     Mark,
     Narrator,
+    Overlay,
     Reach,
     StepKind,
     taken,
@@ -17,7 +20,7 @@ from pycore.kernel.narrator import (
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Piece, Refusal
 
-from . import notation
+from . import notation, shading
 from .board import NAMES
 from .laws import WEST_RANK, frozen
 from .pieces import (
@@ -157,6 +160,14 @@ class MonkeyKingNarrator(Narrator[Position]):
             first = next((at for at in ray if board[at] != "."), -1)
             guards += [NAMES[first]] if first in mine else []
         return Reach(moves, captures, guards, flights)
+
+    def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
+        """For each disk the squares where it takes."""
+        return shading.attacked(self.rules, pos)
+
+    def overlays(self, pos: Position) -> list[Overlay]:
+        """Where disks come in and fly to, and what the Bodhisattva sees."""
+        return shading.own(self.rules, pos)
 
     def alarms(self, pos: Position) -> list[Alarm]:
         """A Pilgrim that can walk off the board with Red's next action."""

@@ -1,7 +1,8 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
 Besides the files of every game: `gallery.py`, the external pieces on cards and on boards to try them; `story.py`, what
-a move brings about beside itself; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
+a move brings about beside itself; `shading.py`, who attacks what, and how far the guests reach; `uci.py`, the game as
+chess programs speak of it. `pgn/` writes and reads games.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pycore.kernel.narrator import (
     Alarm,
     Arrival,
@@ -10,6 +12,7 @@ from pycore.kernel.narrator import (
     Loss,
     Mark,
     Narrator,
+    Overlay,
     Reach,
     StepKind,
 )
@@ -17,7 +20,7 @@ from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Piece, Refusal
 from pycore.kernel.words import series
 
-from . import notation, story
+from . import notation, shading, story
 from .board import SQUARES
 from .fast.movements import KING
 from .fast.moves import CASTLING, DEED, DEEDS, EN_PASSANT, PROMOTION, ROOK_GOES, Raw
@@ -106,6 +109,14 @@ class PilgrimNarrator(Narrator[Position]):
         return {
             SQUARES[square]: story.reach_of(state, square) for square, letter in enumerate(pos.board) if letter != "."
         }
+
+    def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
+        """For each man the squares where it could take an enemy."""
+        return shading.attacked(self.rules, pos)
+
+    def overlays(self, pos: Position) -> list[Overlay]:
+        """How far the guests of each side reach."""
+        return shading.guests(self.rules, pos)
 
     def status(self, pos: Position) -> list[Fact]:
         """Who is in the game beside the orthodox men, and how it moves."""

@@ -188,7 +188,11 @@ class TempleIslandNarrator(Narrator[Position]):
             ("safe", "Safe sea", "Escorted squares of the sea that touch no Shadow.", escort & ~touch),
             ("gates", "Gates left", "Gates without a Pilgrim.", GATE & ~men.pilgrims),
         )
-        return [Overlay(kind, label, words, _names(cells)) for kind, label, words, cells in shown]
+        found = [Overlay(kind, label, words, _names(cells)) for kind, label, words, cells in shown]
+        landings = bits(move.lands for move in self.rules.legal_moves(pos) if move.kind == "pair") if pos.die else 0
+        words = "Squares where a Shadow can land with the roll that lies there."
+        say = "" if pos.die else "Shadows may come: that depends on the next roll."
+        return [*found, Overlay("landings", "Shadows may come", words, _names(landings), say)]
 
     def progress(self, pos: Position) -> list[Figure]:
         """I6 in figures; who is out of the world only where that can be."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pycore.kernel.narrator import (
     Alarm,
     Choice,
     Loss,
     Mark,
     Narrator,
+    Overlay,
     Reach,
     StepKind,
     taken,
@@ -20,6 +23,7 @@ from .pieces import BLACK, NAMES, TARGET, WHITE, WORDS, attacked, attackers, law
 from .repetition import SIDE
 from .rules import Position, TurtleShell, king_home, piece_of
 
+LINES = "Rows and files run on from cell to cell, and may bend; a rook follows both."
 ENDINGS = {"checkmate": "#", "king-home": "##", "stalemate": "=="}
 
 
@@ -88,6 +92,20 @@ class TurtleShellNarrator(Narrator[Position]):
                 (moves if met == "." else guards if met in own else captures).append(NAMES[to])
             found[NAMES[cell]] = Reach(moves, captures, guards)
         return found
+
+    def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
+        """Every cell a piece reaches: all of them take as they move."""
+        board = pos.board
+        return {
+            NAMES[cell]: [NAMES[to] for to in reachable(board, cell)]
+            for cell, letter in enumerate(board)
+            if letter != "."
+        }
+
+    def overlays(self, pos: Position) -> list[Overlay]:
+        """T1: the bent lines, for who learns to see them."""
+        words = "The rows and files through the cell you look at, also while a piece is in your hand."
+        return [Overlay("lines", "Lines through a cell", words, (), LINES, lines=("row", "file"))]
 
     def alarms(self, pos: Position) -> list[Alarm]:
         """The king's race: a king that can step into the far end zone with its next move."""

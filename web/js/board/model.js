@@ -14,7 +14,8 @@
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
  *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("../moves/arrivals.js").Arrival | null,
- *   overlays: { index: number, cell: string }[], arrows: import("./arrows.js").Arrow[] }} Model
+ *   overlays: Shading[], arrows: import("./arrows.js").Arrow[] }} Model
+ * @typedef {{ kind: string, index: number, cell: string }} Shading  `index`: which of the scene's overlays it is
  * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
  */
 
@@ -23,7 +24,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { everyWay, nextSteps } from "../moves/picker.js";
-import { placeName } from "../store/facts.js";
+import { placeName, small } from "../store/facts.js";
 import { flightsFrom } from "./ground/waters.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
@@ -192,7 +193,7 @@ export function modelOf({
         ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
         ...shading
           .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
-          .map((/** @type {any} */ { label }) => label.toLowerCase()),
+          .map((/** @type {any} */ { label }) => small(label)),
       ].join(", "),
       about: zones ? zonesOf(board, cell) : "",
       pressed: marks.has("selected", cell.id),
@@ -220,7 +221,13 @@ export function modelOf({
       ...(pending ? [] : (scene.marks ?? []).filter((/** @type {Ray} */ { kind }) => RAYS.has(kind))),
       ...threads(board, picked, next, seen?.cell ?? null),
     ],
-    ribbons: ribbonsOf(board, seen?.cell ?? null, picked, next),
+    ribbons: ribbonsOf(
+      board,
+      seen?.cell ?? null,
+      picked,
+      next,
+      shading.flatMap((/** @type {any} */ { lines }) => lines ?? []),
+    ),
     forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
     choices: asked
       ? {
@@ -239,8 +246,8 @@ export function modelOf({
     inspect: seen?.cell ?? null,
     gone: lost,
     arrival,
-    overlays: shading.flatMap((/** @type {any} */ { index, cells: ids }) =>
-      ids.map((/** @type {string} */ id) => ({ index, cell: id })),
+    overlays: shading.flatMap((/** @type {any} */ { kind, index, cells: ids }) =>
+      ids.map((/** @type {string} */ id) => ({ kind, index, cell: id })),
     ),
     ghosts: answers.flatMap((one) => {
       const piece = on.get(one.cell);
@@ -422,15 +429,17 @@ function bends(board) {
 }
 
 /**
- * The lines through an inspected cell; with a piece in hand only the way it would slide to a target.
- * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next
+ * The lines through an inspected cell; with a piece in hand only the way it would slide to a target, unless the lines
+ * of some kinds are wished for: then those through its cell, or through the one looked at.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next @param {string[]} wished
  * @returns {Ribbon[]}
  */
-function ribbonsOf(board, cell, picked, next) {
-  if (!cell || !bends(board)) return [];
-  if (!picked.length) {
+function ribbonsOf(board, cell, picked, next, wished) {
+  const through = cell ?? (wished.length ? picked.at(-1) : null);
+  if (!through || !bends(board)) return [];
+  if (!picked.length || wished.length) {
     return board.lines
-      .filter((l) => l.cells.includes(cell))
+      .filter((l) => l.cells.includes(through) && (!picked.length || wished.includes(l.kind)))
       .map((l) => ({
         id: l.id,
         kind: l.kind,
@@ -440,7 +449,7 @@ function ribbonsOf(board, cell, picked, next) {
       }));
   }
   const from = /** @type {string} */ (picked.at(-1));
-  if (!next.has(cell)) return [];
+  if (!cell || !next.has(cell)) return [];
   for (const line of board.lines) {
     const a = line.cells.indexOf(from),
       b = line.cells.indexOf(cell);

@@ -135,9 +135,20 @@ export interface Scene {
   alarms: Alarm[];
   status: Fact[];
   outcome: Outcome | null;
-  overlays: { kind: string; label: string; help: string; cells: CellId[] }[];
+  overlays: Overlay[];
   progress: { kind: string; label: string; done: number; of: number; goal: boolean }[];
   die: { face: number; text: string; turn: number[]; used: boolean } | null;
+}
+
+/** Cells to be shaded on wish; `lines`: kinds of lines, of which those through the cell looked at are shown. */
+export interface Overlay {
+  kind: string;
+  label: string;
+  help: string;
+  cells: CellId[];
+  say: string;
+  side?: string;
+  lines?: string[];
 }
 
 /** What is said of an action of a record. */

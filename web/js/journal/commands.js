@@ -10,7 +10,7 @@ import { dayOf } from "./facts.js";
  */
 
 /**
- * What a person keeps with a table besides its moves: notes, and which shadings are on.
+ * What a person keeps with a table besides its moves: notes.
  * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
  */
 export function journalCommands({ store, engine, tables, say }) {
@@ -31,11 +31,6 @@ export function journalCommands({ store, engine, tables, say }) {
         found = notes.findIndex((note) => note.at === at && note.text === text);
       tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
       say("Removed.");
-    },
-    /** @param {string} kind @param {boolean} on */
-    setOverlay(kind, on) {
-      const chosen = meta().overlays.filter((one) => one !== kind);
-      tables.setMeta({ overlays: on ? [...chosen, kind] : chosen });
     },
   };
 }

@@ -40,9 +40,11 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
     const link = shared ? { link: newLink() } : {};
-    const meta = { name, seats, created: new Date().toISOString(), ...link };
+    const kept = storage.value("setup");
+    const { overlays } = metaOf({ meta: kept[game] });
+    const meta = { name, seats, created: new Date().toISOString(), ...(overlays.length && { overlays }), ...link };
     const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
-    storage.setValue("setup", { ...storage.value("setup"), [game]: { options, seats } });
+    storage.setValue("setup", { ...kept, [game]: { ...kept[game], options, seats } });
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || engine.ready()) {

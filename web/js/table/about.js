@@ -10,6 +10,7 @@ import {
   sidesOf,
   turnNumber,
 } from "../store/facts.js";
+import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -40,6 +41,7 @@ const named = (option, value) =>
 export function createAbout({ store, commands }) {
   const goal = el("div", { class: "goal" });
   const facts = el("div", { class: "facts" });
+  const shaded = el("div", { class: "shaded" });
   const progress = createProgress();
   const kept = el("p", { class: "soft kept" });
   const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [
@@ -47,6 +49,7 @@ export function createAbout({ store, commands }) {
     goal,
     progress.node,
     facts,
+    shaded,
     kept,
   ]);
 
@@ -106,6 +109,18 @@ export function createAbout({ store, commands }) {
           }),
         ]),
       ]);
+    },
+  );
+
+  /** What the patterns on the board mean, while there are any. */
+  const drawShaded = whenChanged(
+    ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
+    async () => {
+      const { table } = store.get();
+      const wanted = table?.record && shown(table).scene && metaOf(table.record).overlays.length;
+      const room = wanted ? await import("../shade/sheet.js").catch(() => null) : null;
+      const now = store.get();
+      redraw(shaded, room && now.table?.id === table.id ? [room.legend(now)] : []);
     },
   );
 
@@ -171,6 +186,7 @@ export function createAbout({ store, commands }) {
       drawGoal(state);
       draw(state);
       progress.render(state);
+      drawShaded(state);
       drawKept(state);
     },
   };

@@ -7,7 +7,6 @@ import { KEYS } from "../ui/keys.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { createMovesList } from "./moves-list.js";
-import { overlaySheet } from "./overlays.js";
 
 /**
  * @typedef {import("../store/state.js").Parts} Parts
@@ -59,7 +58,7 @@ export function createDialogs({ store, commands }) {
       "Shade the board",
       (state) =>
         shown(state.table).scene.overlays?.length
-          ? overlaySheet({ store, commands })
+          ? fetched(state, import("../shade/sheet.js"), "shadeSheet")
           : el("p", { class: "soft" }, "There is nothing to shade in this game."),
     ],
     journal: ["Journal", () => createJournal({ store, commands })],

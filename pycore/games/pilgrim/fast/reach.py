@@ -60,6 +60,44 @@ def reach(state: State, frm: int) -> Reach:
     return Reach(moves, takes, 0, tuple(deeds))
 
 
+def attacks(state: State, frm: int) -> int:
+    """Where the man on a square could take an enemy, if one stood there."""
+    white = state.board[frm] < 9
+    man = state.board[frm] if white else state.board[frm] - 8
+    if man == PAWN:
+        return PAWN_TAKES[white][frm]
+    if man < FIRST_GUEST:
+        found = reach(state, frm)
+        return found.moves | found.takes | found.guards
+    guest = state.guests[man - FIRST_GUEST]
+    if not guest.trick:
+        occupied = state.sets[WHITE_MEN] | state.sets[BLACK_MEN]
+        seen = guest.takes[frm]
+        for ride in guest.slides:
+            seen |= ride.reach[frm][occupied & ride.mask[frm]]
+        return seen
+    taken = 0
+    for square in range(64):
+        if guest.touch(frm, square) and guest.trick.removes(_Supposed(state, square, white), frm, square, white):
+            taken |= BIT[square]
+    return taken
+
+
+class _Supposed:
+    """The men of a state, with an enemy king on one square, whatever stands there."""
+
+    def __init__(self, men: State, square: int, by_white: bool) -> None:
+        self.board, self.sets = men.board.copy(), men.sets.copy()
+        there = self.board[square]
+        if there:
+            self.sets[there] ^= BIT[square]
+            self.sets[WHITE_MEN if there < 9 else BLACK_MEN] ^= BIT[square]
+        king = KING + 8 if by_white else KING
+        self.board[square] = king
+        self.sets[king] |= BIT[square]
+        self.sets[BLACK_MEN if by_white else WHITE_MEN] |= BIT[square]
+
+
 def attempt(state: State, frm: int, to: int) -> Raw | None:
     """The move from one square to another by the man's movement alone, castling aside; a promotion is to a queen."""
     found = reach(state, frm)

@@ -11,33 +11,54 @@ const BOX = /** @type {import("../geometry.js").Point[]} */ ([
   [50, 50],
   [-50, 50],
 ]);
-const stripes = "M-46 -26 L-26 -46 M-46 6 L6 -46 M-46 38 L38 -46 M-22 46 L46 -22 M10 46 L46 10";
+/** In the cell's own middle, 100 wide. Two that meet in one cell can both be read: the stripes cross. */
+const PATTERNS = {
+  rising: "M-46 -26 L-26 -46 M-46 6 L6 -46 M-46 38 L38 -46 M-22 46 L46 -22 M10 46 L46 10",
+  falling: "M46 -26 L26 -46 M46 6 L-6 -46 M46 38 L-38 -46 M22 46 L-46 -22 M-10 46 L-46 10",
+  ring: "M-47 0 A47 47 0 1 0 47 0 A47 47 0 1 0 -47 0",
+  outline: softPath(inset(BOX, 8), 14),
+  tick: "M-38 32 L-30 40 L-14 20",
+  diamond: "M0 -40 L40 0 L0 40 L-40 0 Z",
+  corners: "M-42 -22 V-42 H-22 M22 -42 H42 V-22 M42 22 V42 H22 M-22 42 H-42 V22",
+  bars: "M-44 -30 H44 M-44 30 H44",
+  line: "M-46 24 C-20 -40 16 44 46 -24",
+};
+/** @typedef {keyof typeof PATTERNS} Pattern */
 
-/** In the cell's own middle, 100 wide. @type {(() => SVGElement[])[]} */
-const PATTERNS = [
-  () => [svg("path", { d: stripes })],
-  () => [svg("path", { d: softPath(inset(BOX, 8), 14) })],
-  () => [svg("path", { class: "sign", d: "M-38 32 L-30 40 L-14 20" })],
-  () => [svg("path", { class: "sign", d: "M0 -40 L40 0 L0 40 L-40 0 Z" })],
-];
+/** What has no pattern of its own gets one of the usual ones, in turn. @type {Record<string, Pattern>} */
+const OF_KIND = {
+  "attacks-1": "rising",
+  "attacks-2": "falling",
+  loose: "ring",
+  touch: "rising",
+  escort: "outline",
+  safe: "tick",
+  gates: "diamond",
+  lines: "line",
+};
+const USUAL = /** @type {Pattern[]} */ (["outline", "corners", "bars", "tick", "diamond"]);
 
-/** @param {number} index  which of the scene's overlays */
-const pattern = (index) =>
-  svg("g", { class: `overlay overlay-${index % PATTERNS.length}` }, PATTERNS[index % PATTERNS.length]());
+/** @param {string} kind @param {number} index  which of the scene's overlays it is */
+function pattern(kind, index) {
+  const name = OF_KIND[kind] ?? USUAL[index % USUAL.length];
+  return svg("g", { class: `overlay overlay-${name}`, "data-kind": kind }, [svg("path", { d: PATTERNS[name] })]);
+}
 
-/** @param {{ index: number, cell: string }[]} wanted @param {Map<string, Cell>} cells */
+/** @param {import("../model.js").Shading[]} wanted @param {Map<string, Cell>} cells */
 export function overlayShapes(wanted, cells) {
-  return wanted.flatMap(({ index, cell }) => {
+  return wanted.flatMap(({ kind, index, cell }) => {
     const place = cells.get(cell);
     if (!place) return [];
     return [
-      svg("g", { transform: `translate(${place.centre.join(" ")}) scale(${place.radius / 50})` }, [pattern(index)]),
+      svg("g", { transform: `translate(${place.centre.join(" ")}) scale(${place.radius / 50})` }, [
+        pattern(kind, index),
+      ]),
     ];
   });
 }
 
-/** The pattern as a small picture beside its name. @param {number} index */
-export const overlaySample = (index) =>
+/** The pattern as a small picture beside its name. @param {string} kind @param {number} index */
+export const overlaySample = (kind, index) =>
   svg("svg", { class: "overlay-sample", viewBox: "-54 -54 108 108", "aria-hidden": "true", focusable: "false" }, [
-    pattern(index),
+    pattern(kind, index),
   ]);

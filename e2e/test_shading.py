@@ -1,0 +1,102 @@
+"""Shading on wish: chosen on a sheet, told apart by pattern, named in a legend, spoken by a key, kept for the next table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import SIZES
+from e2e.hands import cell, clear_device, open_record, point, record_of, set_table, voice
+
+Axe = Callable[[Page], list[dict[str, Any]]]
+PATTERNS = """() => Object.fromEntries([...document.querySelectorAll(".board .overlay")].map(
+    (node) => [node.dataset.kind, node.firstElementChild.getAttribute("d")]))"""
+STRUGGLE = {"log": ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]}
+
+
+@pytest.fixture
+def home(booted: Page) -> Page:
+    """The session's page, rules ready, nothing on the device."""
+    booted.set_viewport_size(SIZES["desktop"])
+    clear_device(booted)
+    return booted
+
+
+def press(page: Page, name: str) -> None:
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press(name)
+
+
+def shade(page: Page, *labels: str) -> None:
+    press(page, "o")
+    for label in labels:
+        page.locator("dialog[open]").get_by_label(label, exact=True).check()
+    page.keyboard.press("Escape")
+
+
+def test_what_is_attacked_and_what_is_loose(home: Page, axe: Axe) -> None:
+    open_record(home, STRUGGLE)
+    size = cell(home, "C0").bounding_box()
+    press(home, "Shift+O")
+    expect(voice(home, "status")).to_have_text("Nothing is shaded. Press O to choose.")
+
+    press(home, "o")
+    sheet = home.locator("dialog[open]")
+    for label in ("Attacked by White", "Attacked by Black", "Loose pieces"):
+        sheet.get_by_label(label, exact=True).check()
+    expect(sheet).to_contain_text("White attacks")
+    assert axe(home) == []
+    home.keyboard.press("Escape")
+
+    patterns = home.evaluate(PATTERNS)
+    assert {"attacks-1", "attacks-2"} <= set(patterns)
+    assert len(set(patterns.values())) == len(patterns), "told apart by pattern, not by colour alone"
+    expect(cell(home, "E5")).to_have_accessible_name("E5, square, empty, attacked by White")
+    expect(cell(home, "D5")).to_have_accessible_name("D5, square, empty, attacked by Black")
+    expect(home.locator(".shade-legend li")).to_have_text(["Attacked by White", "Attacked by Black", "Loose pieces"])
+    assert cell(home, "C0").bounding_box() == size
+    press(home, "Shift+O")
+    expect(voice(home, "status")).to_contain_text("White attacks")
+
+    press(home, "o")
+    sheet.get_by_role("button", name="Shade nothing").click()
+    home.keyboard.press("Escape")
+    expect(home.locator(".board .overlay, .shade-legend")).to_have_count(0)
+
+
+def test_it_is_kept_with_the_table_and_for_the_next_of_the_game(home: Page) -> None:
+    set_table(home, black="1")
+    press(home, "o")
+    expect(home.locator("dialog[open]")).to_contain_text("Attacked by White (you)")
+    home.keyboard.press("Escape")
+    shade(home, "Attacked by Black (the other side)")
+    assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
+
+    set_table(home, black="1")
+    expect(home.locator(".board .overlay-falling")).not_to_have_count(0)
+    assert record_of(home)["meta"]["overlays"] == ["attacks-2"]
+
+
+def test_a_games_own_shading(home: Page) -> None:
+    gaze = {"start": "1n3/1pk2/2p2/1P1s1/2C2/1N1M1/1HP2/K4 g-/-L P2p2h2 1 r - 0 5"}
+    guest = {"log": ["use", "M@d", "M@e"]}
+    for game, record, label in (
+        ("monkey-king", gaze, "The gaze"),
+        ("pilgrim", guest, "Reach of White's guest"),
+    ):
+        open_record(home, record, game)
+        shade(home, label)
+        expect(home.locator(".board .overlay")).not_to_have_count(0)
+
+    open_record(home, STRUGGLE)
+    point(home, "C0")
+    home.mouse.move(0, 0)
+    expect(home.locator(".ribbon")).to_have_count(0)
+    home.keyboard.press("Escape")
+    shade(home, "Lines through a cell")
+    point(home, "C0")
+    home.mouse.move(0, 0)
+    expect(home.locator(".ribbon")).not_to_have_count(0)

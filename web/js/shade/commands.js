@@ -1,0 +1,27 @@
+import { tableIn } from "../store/store.js";
+
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").Storage} Storage
+ * @typedef {import("../store/state.js").Tables} Tables
+ * @typedef {import("../store/state.js").Say} Say
+ */
+
+/**
+ * Which shadings are on: kept with the table, and for the next table of the game.
+ * @param {{ store: Store, storage: Storage, tables: Tables, say: Say }} parts
+ */
+export function shadeCommands({ store, storage, tables, say }) {
+  const table = tableIn(store);
+  return {
+    /** @param {string[]} kinds */
+    setShading(kinds) {
+      const { record } = table();
+      tables.setMeta({ overlays: kinds });
+      const kept = storage.value("setup");
+      storage.setValue("setup", { ...kept, [record.game]: { ...kept[record.game], overlays: kinds } });
+    },
+    readShading: () =>
+      import("./facts.js").then(({ wordsOf }) => store.get().table?.record && say(wordsOf(table()), "answer")),
+  };
+}
