@@ -55,7 +55,9 @@ class Kept:
     def write(self) -> None:
         """The file, an entry a line."""
         lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in self.entries)
-        self.path.write_text(f'{{"in_use":{json.dumps(self.in_use)},"kept":[\n{lines}\n]}}\n', encoding="utf-8")
+        whole = self.path.with_suffix(".new")
+        whole.write_text(f'{{"in_use":{json.dumps(self.in_use)},"kept":[\n{lines}\n]}}\n', encoding="utf-8")
+        whole.replace(self.path)
 
 
 def main() -> None:
