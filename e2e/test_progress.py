@@ -1,0 +1,127 @@
+"""What was learned and solved: a crossing to its end, ticks that a backup brings back, all of it without a network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import bring_file, cell, point, strip
+from pycore import games
+from pycore.bridge import handle
+from pycore.kernel.game import setup
+from pycore.kernel.record import find_move
+
+Puzzle = dict[str, Any]
+
+
+def puzzles(game: str) -> list[Puzzle]:
+    """The puzzles of a game, the easy ones first."""
+    found: list[Puzzle] = json.loads(handle(json.dumps({"do": "puzzles", "game": game})))["puzzles"]
+    return found
+
+
+CROSSING = min(puzzles("temple-island"), key=lambda one: (one["goal"]["turns"], one["id"]))
+EASY = puzzles("turtle-shell")[0]
+
+
+def decisions(puzzle: Puzzle) -> Iterator[tuple[list[str], bool]]:
+    """What a hand points at for each decision of a crossing's solution, and whether it is seen before it is done."""
+    made = setup(games.find("temple-island"), puzzle["options"])
+    pos = made.rules.read(puzzle["start"])
+    for action in puzzle["solution"]:
+        move = find_move(made, pos, action)
+        if not action.startswith("roll:"):
+            alike = [other for other in made.rules.legal_moves(pos) if other.steps[:2] == move.steps[:2]]
+            yield list(move.steps[: 2 if len(alike) == 1 else 3]), "x" in action
+        pos = made.rules.play(pos, move)
+
+
+def open_puzzle(page: Page, game: str, puzzle: Puzzle, words: str) -> None:
+    """A puzzle by its address, ready to be solved."""
+    page.goto(f"./#/puzzles/{game}/{puzzle['id']}")
+    expect(page.locator(".puzzle-words")).to_contain_text(words, timeout=BOOT_TIMEOUT)
+
+
+def solve_easy(page: Page) -> None:
+    """The first puzzle of Turtle Shell Chess, a win in one turn."""
+    open_puzzle(page, "turtle-shell", EASY, "One first move does it")
+    made = setup(games.find("turtle-shell"), EASY["options"])
+    point(page, *find_move(made, made.rules.read(EASY["start"]), EASY["first"][0]).steps)
+    expect(page.locator(".puzzle-words")).to_contain_text("Solved.")
+
+
+def test_a_crossing_is_walked_to_its_end(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    par = CROSSING["goal"]["turns"]
+    open_puzzle(page, "temple-island", CROSSING, "Bring home what is left")
+    for number, (cells, seen_first) in enumerate(decisions(CROSSING), 1):
+        expect(page.locator(".cell.grab").first).to_be_attached(timeout=BOOT_TIMEOUT)  # the die has been rolled
+        for one in cells:
+            cell(page, one).click()
+        if seen_first:
+            page.get_by_role("button", name="Play it", exact=True).click()
+        if number == 1:
+            expect(page.locator(".puzzle-facts")).to_contain_text("Rating")
+    expect(page.locator(".puzzle-words")).to_contain_text(f"Solved. Home in {par}. The Guide needed {par}.")
+    assert axe(page) == []
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Crossing")
+    page.goto("./#/puzzles/temple-island")
+    expect(page.locator(f"[data-puzzle={CROSSING['id']}]")).to_contain_text("solved")
+
+
+def test_ticks_and_lessons_come_back_from_a_backup(page: Page, new_page: Callable[..., Page]) -> None:
+    solve_easy(page)
+    page.goto("./#/learn/turtle-shell/cells")
+    expect(strip(page)).to_have_text("Step over any edge with the guard.", timeout=BOOT_TIMEOUT)
+    point(page, "D5", "E5")
+    expect(page.locator(".lesson-note")).to_contain_text("four ways")
+    page.goto("./#/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Back up").first.click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+
+    other = new_page()
+    bring_file(other, text)
+    other.get_by_role("button", name="Restore").click(timeout=BOOT_TIMEOUT)
+    expect(other.get_by_role("heading", name="Restored")).to_be_visible()
+    other.goto("./#/puzzles/turtle-shell")
+    expect(other.locator(f"[data-puzzle={EASY['id']}]")).to_contain_text("solved")
+    other.goto("./#/learn/turtle-shell")
+    expect(other.locator(".lesson-row").first).to_contain_text("1 of 3 steps")
+
+
+def test_a_lesson_passes_axe_in_each_phase(booted: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    for address in ("#/learn/turtle-shell", "#/learn/turtle-shell/cells"):
+        booted.goto(f"./{address}")
+        expect(booted.get_by_role("heading", level=1)).to_be_visible()
+        booted.wait_for_timeout(300)
+        assert axe(booted) == [], address
+    expect(strip(booted)).to_have_text("Step over any edge with the guard.", timeout=BOOT_TIMEOUT)
+    point(booted, "D5", "E5")
+    expect(booted.locator(".lesson-note")).to_contain_text("four ways")
+    assert axe(booted) == []
+    booted.goto("./#/")
+
+
+@pytest.mark.long
+def test_puzzles_and_the_days_work_without_a_network(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page("desktop", service_workers="allow")
+    page.goto(f"{site}#/settings")
+    expect(page.get_by_text("Ready offline ✓").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    wait_ready(page)
+    page.context.set_offline(True)
+    page.goto("about:blank")
+    page.goto(f"{site}#/puzzles/turtle-shell")
+    expect(page.locator(".puzzle-count")).to_contain_text("0 of")
+    solve_easy(page)
+    page.goto("./#/daily")
+    page.locator(".daily-card[data-game=temple-island] a").first.click()
+    expect(page.locator(".puzzle-words")).to_contain_text("Bring home what is left", timeout=BOOT_TIMEOUT)
+    page.goto("./#/puzzles/turtle-shell")
+    expect(page.locator(f"[data-puzzle={EASY['id']}]")).to_contain_text("solved")
