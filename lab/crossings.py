@@ -9,6 +9,7 @@ begins like a shorter.
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -75,11 +76,14 @@ def crossing(card: Card, number: int, seed: str) -> Json | None:
 
 
 def told(log: tuple[str, ...]) -> str:
-    """What was done with each roll; the rolls follow from the seed. A stroke stands for a roll that allowed nothing."""
+    """What was done with each roll. A stroke stands for a roll that allowed nothing.
+
+    The rolls follow from the seed, and from them where an answering Shadow goes: `i3i4,d12d11` is told as `i3i4,d12`.
+    """
     said: list[str] = []
     for text, following in zip(log, (*log[1:], ""), strict=True):
         if not text.startswith("roll:"):
-            said.append(text)
+            said.append(re.sub(r",([a-l]\d+)[a-l]\d+", r",\1", text))
         elif following.startswith("roll:"):
             said.append("-")
     return " ".join(said)

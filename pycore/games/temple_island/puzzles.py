@@ -1,12 +1,18 @@
-"""Crossings: late positions with dice of their own, and the turns in which the Guide came home with them."""
+"""Crossings: late positions with dice of their own, and the turns in which the Guide came home with them.
+
+What follows from the seed is not kept: the rolls, and where a Shadow goes that answers.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pycore.kernel import chance
 from pycore.kernel.puzzles import CROSSING, Kept, Puzzle, read_kept
-from pycore.kernel.types import Json
+from pycore.kernel.types import CellId, Json
+
+from .pieces import NAMES, NUMBER, TURN_OF, offset, shifted, turned
 
 NOTHING = "-"
 """Stands for a roll that allowed nothing."""
@@ -39,9 +45,20 @@ def _crossing(place: int, entry: Json) -> Puzzle:
 def _with_rolls(seed: str, done: list[str]) -> Iterator[str]:
     """What was done, each after the roll that the seed draws for it."""
     for number, action in enumerate(done):
-        yield f"roll:{chance.draw(seed, chance.DICE, number, 6) + 1}"
+        face = chance.draw(seed, chance.DICE, number, 6) + 1
+        yield f"roll:{face}"
         if action != NOTHING:
-            yield action
+            yield _whole(action, face)
+
+
+def _whole(action: str, face: int) -> str:
+    """A paired move with the Shadow's goal: `i3i4,d12` under a 2 is `i3i4,d12d11`."""
+    white, paired, shadow = action.partition(",")
+    if not paired:
+        return action
+    frm, to = (NUMBER[CellId(name)] for name in re.findall(r"[a-l]\d+", white))
+    goal = shifted(NUMBER[CellId(shadow)], turned(TURN_OF[face], offset(frm, to)))
+    return f"{action}{NAMES[goal]}"
 
 
 def _theme(gates: int, island: int, sea: int) -> str:
