@@ -1,3 +1,5 @@
+import { capital } from "../store/facts.js";
+
 /**
  * What the device keeps of puzzles, and what follows from it: one flat object, so that a backup adds what is missing.
  * `<game>/<id>` is a puzzle that was solved, `<game>/<id>@<date>` one that was solved as that day's.
@@ -61,14 +63,21 @@ export const archive = (today, many) =>
 export const isOpen = (date, today) =>
   /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(number(date)) && date >= FIRST && date <= today;
 
+const IN_TURNS = ["", "In one turn", "In two turns", "In three turns"];
+
 /**
- * The list by themes, those with the easiest puzzle first; within a theme as rated.
- * @param {any[]} list @returns {[string, any[]][]}
+ * The list in groups, those with the easiest puzzle first; within a group as rated. Wins are grouped by their turns, or,
+ * for who wants to practise one thing and may know what to look for, by theme; crossings by what most is left of.
+ * @param {any[]} list @param {boolean} themes @returns {[string, any[]][]}
  */
-export function byTheme(list) {
+export function grouped(list, themes) {
   /** @type {Map<string, any[]>} */
   const found = new Map();
-  for (const one of list) found.set(one.theme, [...(found.get(one.theme) ?? []), one]);
+  for (const one of list) {
+    const { kind, turns } = one.goal;
+    const group = themes || kind === "crossing" ? capital(one.theme) : (IN_TURNS[turns] ?? `In ${turns} turns`);
+    found.set(group, [...(found.get(group) ?? []), one]);
+  }
   return [...found];
 }
 

@@ -4,16 +4,18 @@ import { capital, count, gameName } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { byTheme, doneOf, fetchPuzzles, KEPT, nameOf, nextOf, solved } from "./facts.js";
+import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./facts.js";
 
-const RATED = "Behind each: in how many turns, and how hard it is.";
-const TURNS = "Behind each: the turns that the Guide took.";
+const RATED = "Behind each stands how hard it is.";
+const TURNS = "Behind each stand the turns that the Guide took.";
 
-/** All puzzles of a game by theme and rating, with a tick for each that was solved. @param {any} parts */
+/** All puzzles of a game by turns or by theme and by rating, with a tick for each that was solved. @param {any} parts */
 export function createPuzzles({ store, storage, state }) {
   const { game } = state.screen;
   const known = state.games.some((/** @type {any} */ one) => one.id === game);
   const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, "One moment."));
+  const groups = el("div");
+  const byTheme = el("input", { type: "checkbox" });
   const node = el("div", { class: "puzzles" }, [
     el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
     el("main", { class: "sheet wide" }, [
@@ -58,25 +60,34 @@ export function createPuzzles({ store, storage, state }) {
           : el("p", {}, "There are no puzzles of this game yet."),
         link(links.daily(), "Today’s", { class: "button" }),
         link(links.howto(game), "How to play", { class: "button quiet" }),
+        list.length && !crossings
+          ? el("label", { class: "puzzle-sort" }, [byTheme, " By theme, which is half a hint"])
+          : null,
       ]),
-      ...byTheme(list).map(([theme, some], i) =>
-        el("details", { class: "puzzle-theme", open: i === 0 }, [
-          el("summary", {}, [
-            el("h2", {}, capital(theme)),
-            el("span", { class: "soft" }, ` ${solved(kept, game, some)} of ${some.length}`),
-          ]),
-          el(
-            "ul",
-            {},
-            some.map((one) => el("li", {}, row(one, kept, crossings))),
-          ),
-        ]),
-      ),
+      groups,
     );
+    const sort = () =>
+      groups.replaceChildren(
+        ...grouped(list, byTheme.checked).map(([name, some]) =>
+          el("details", { class: "puzzle-group", open: some.includes(first) }, [
+            el("summary", {}, [
+              el("h2", {}, name),
+              el("span", { class: "soft" }, ` ${solved(kept, game, some)} of ${some.length}`),
+            ]),
+            el(
+              "ul",
+              {},
+              some.map((one) => el("li", {}, row(one, kept, crossings))),
+            ),
+          ]),
+        ),
+      );
+    byTheme.onchange = sort;
+    sort();
   }
 
   /** @param {any} puzzle @param {Record<string, any>} kept @param {boolean} crossing */
-  function row({ id, title, rating, goal }, kept, crossing) {
+  function row({ id, title, rating, goal, theme }, kept, crossing) {
     const done = doneOf(kept, nameOf(game, id));
     const ticked = done ? `, solved${done.tries > 1 ? ` in ${count(done.tries, "try", "tries")}` : ""}` : "";
     return link(
@@ -84,7 +95,8 @@ export function createPuzzles({ store, storage, state }) {
       [
         el("span", { class: "puzzle-tick", "aria-hidden": "true" }, done ? "✓" : ""),
         el("span", { class: "puzzle-title" }, title),
-        el("span", { class: "puzzle-rating" }, crossing ? `Guide ${goal.turns}` : `in ${goal.turns} · ${rating}`),
+        done && !crossing ? el("span", { class: "puzzle-about soft" }, capital(theme)) : null,
+        el("span", { class: "puzzle-rating" }, crossing ? `Guide ${goal.turns}` : String(rating)),
         ticked ? el("span", { class: "aside-voice" }, ticked) : null,
       ],
       { class: "puzzle-row", "data-puzzle": id },
