@@ -10,7 +10,7 @@ from pycore.kernel.game import Game
 from pycore.kernel.types import Actor, Json
 
 from .levels import LONGEST, manner
-from .planned import Planned
+from .planned import Advised, Planned, advised
 from .search import Manner, Search
 
 MAX_SECONDS = 600.0
@@ -26,6 +26,7 @@ class Limits(NamedTuple):
     seconds: float | None
     seed: str
     lines: int = 1
+    advice: bool = False  # whether a game's counsel will do instead
 
 
 def limits(
@@ -41,9 +42,9 @@ def limits(
     if not 1 <= lines <= MAX_LINES:
         raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
     if level is not None:
-        return Limits(manner(game, pos, level), LONGEST, seed, lines)
+        return Limits(manner(game, pos, level), LONGEST, seed, lines, advice=lines == 1)
     if seconds is not None:
-        return Limits(Manner(), _time(seconds, "seconds"), seed, lines)
+        return Limits(Manner(), _time(seconds, "seconds"), seed, lines, advice=lines == 1)
     assert nodes is not None
     if nodes < 1:
         raise RequestError("“nodes” is at least 1.")
@@ -83,8 +84,11 @@ class Thought:
         decided_by_somebody(game, pos)
         began = monotonic()
         self.within = within
-        self.search: Search | Planned = (
-            Planned(game, pos) if game.card.planner else Search(game, pos, within.manner, within.seed, within.lines)
+        self.search: Search | Planned | Advised = (
+            Planned(game, pos)
+            if game.card.planner
+            else (advised(game, pos, within.seed) if within.advice else None)
+            or Search(game, pos, within.manner, within.seed, within.lines)
         )
         self.spent = monotonic() - began
 
@@ -102,6 +106,8 @@ class Thought:
         reply = {**self.search.found._asdict(), "nodes": self.search.nodes}
         if self.within.lines > 1:
             reply["lines"] = [found._asdict() for found in self.search.candidates()]
+        if isinstance(self.search, Advised):
+            reply["reason"] = self.search.reason
         return reply
 
 

@@ -1,4 +1,4 @@
-"""A game's own planner (`Card.planner`), run as a search is: in slices, to its end."""
+"""What a game finds itself, run as a search is: its planner (`Card.planner`), its counsel (`Card.advise`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
+from pycore.kernel.counsel import Judgement
 from pycore.kernel.game import Game
+from pycore.kernel.types import Actor
 
-from .search import Found
+from .search import Found, Manner, Search
+
+JUDGED = 300
+"""Nodes for each position that a game asks about for its counsel."""
 
 
 class Planned:
@@ -42,3 +47,40 @@ class Planned:
             if until is not None and clock() >= until:
                 break
         return self.done
+
+
+class Advised:
+    """A decision as the game itself advises it. It is soon done, and all at once."""
+
+    done = True
+
+    def __init__(self, found: Found, reason: str, nodes: int) -> None:
+        self.found, self.reason, self.nodes = found, reason, nodes
+
+    def candidates(self) -> list[Found]:
+        """The advice alone."""
+        return [self.found]
+
+    def advance(self, seconds: float | None = None) -> bool:
+        """There is nothing left to do."""
+        return self.done
+
+
+def advised(game: Game, pos: Any, seed: str) -> Advised | None:
+    """The game's counsel for a position, if it has any."""
+    if not game.card.advise or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
+        return None
+    nodes = 0
+
+    def judge(there: Any) -> Judgement:
+        nonlocal nodes
+        search = Search(game, there, Manner(nodes=JUDGED), seed)
+        search.advance()
+        nodes += search.nodes
+        found, first = search.found, game.rules.actor(there) is Actor.FIRST
+        return Judgement(found.score if first else -found.score, found.line)
+
+    counsel = game.card.advise(game.rules, pos, judge, seed)
+    if counsel is None:
+        return None
+    return Advised(Found(counsel.action, counsel.score, (counsel.action,), 1), counsel.reason, nodes)

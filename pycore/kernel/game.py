@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .counsel import Advise
 from .editor import MakeEditor
 from .errors import OptionError
 from .howto import Teaching
@@ -83,6 +84,7 @@ class Card(NamedTuple):
     lean: Callable[[Any], int] | None = None  # of a position: what its phase makes of the evaluation, in centipawns for
     # the first side; added to what a search of it has found, so it changes what is said and no choice of a move
     planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
+    advise: Advise | None = None  # on decisions that a search is lost in, such as votes
     text_form: TextForm[Game] | None = None  # reads and writes the game's own text form, where it has one
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
     goal: str = ""  # what wins, in one line

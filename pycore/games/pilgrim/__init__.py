@@ -1,8 +1,8 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
 Besides the files of every game: `gallery.py`, the external pieces on cards and on boards to try them; `story.py`, what
-a move brings about beside itself; `shading.py`, who attacks what, and how far the guests reach; `uci.py`, the game as
-chess programs speak of it. `pgn/` writes and reads games.
+a move brings about beside itself; `counsel.py`, how an opponent votes and places; `shading.py`, who attacks what, and
+how far the guests reach; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
 from pycore.kernel.puzzles import wins
 
+from .counsel import counsel
 from .evaluate import evaluate
 from .fast.search import state_for
 from .gallery import Guests
@@ -70,6 +71,7 @@ GAME = Card(
     package=__name__,
     search_state=state_for,
     pace=100_000,
+    advise=counsel,
     text_form=Pgn(),
     gallery=Guests(),
     goal="Mate the king, as in chess, with the help of a guest.",

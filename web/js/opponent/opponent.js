@@ -61,7 +61,8 @@ export function startOpponent({ store, commands, core }) {
     const action = reply.ok ? (reply.move ?? table.scene.moves[0]?.action) : null;
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
-      commands.setTable({ thinking: null });
+      const because = reply.reason ? { at: table.at + 1, action, text: reply.reason } : null;
+      commands.setTable({ thinking: null, because });
       commands.play(move);
       return;
     }

@@ -223,6 +223,11 @@ export function lastMove(state, table) {
   return last ? byWhom(state, table, last) : "";
 }
 
+/** Why an opponent did what was done last, in a sentence, where it said so; else "". @param {Table} table */
+export function reasonOf({ because, at, turns }) {
+  return because && because.at === at && turns[at - 1]?.action === because.action ? because.text : "";
+}
+
 /**
  * "White: pawn e2 to e4", "You: ..." where only one person sits there, and the move alone where one plays alone.
  * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn

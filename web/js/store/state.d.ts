@@ -84,6 +84,8 @@ export interface Table {
   flip: boolean;
   /** The opponent at work: how far the search is. */
   thinking: Thinking | null;
+  /** Why an opponent decided as it did, in a sentence: about the action that came to `at`. */
+  because?: { at: number; action: string; text: string } | null;
   hint: Hint | null;
   /** The Guide that plays on. `since`: the place in the log where it began; `steps`: turns it was asked for one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;

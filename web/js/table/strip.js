@@ -18,6 +18,7 @@ import {
   movesInHand,
   notationOf,
   pieceAt,
+  reasonOf,
   shown,
   sidesOf,
   told,
@@ -353,5 +354,6 @@ function secondLine(state) {
   if (table.hand.refusal) return "";
   if (table.hand.inspect?.pinned) return table.hand.inspect.note?.message ?? whatItIs(state, scene);
   if (table.hand.picked.length || table.exercise) return "";
-  return scene.alarms?.[0]?.text || barred(scene) || lastMove(state, table);
+  const last = [lastMove(state, table), table.looking ? "" : reasonOf(table)].filter(Boolean).join(" ");
+  return scene.alarms?.[0]?.text || barred(scene) || last;
 }

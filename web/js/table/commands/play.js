@@ -1,6 +1,6 @@
 import { applyEffects } from "../../board/model.js";
 import { dayOf, stamped } from "../../journal/facts.js";
-import { byWhom, CHANCE, capital, gameOf, isOpponent, shown, sidesOf, turnWords } from "../../store/facts.js";
+import { byWhom, CHANCE, capital, gameOf, isOpponent, reasonOf, shown, sidesOf, turnWords } from "../../store/facts.js";
 import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
@@ -130,7 +130,8 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       say(`${capital(turn.say)}. ${scene.outcome.text}`, "assertive");
       return;
     }
-    const said = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
+    const told = isOpponent(now, turn.by) ? byWhom(store.get(), now, turn) : `${capital(turn.say)}.`;
+    const said = [told, reasonOf(now)].filter(Boolean).join(" ");
     // While the opponent thinks, or the die rolls, there is nothing more to say; the answer follows.
     const waits = isOpponent(now, scene.to_move) || (scene.to_move === CHANCE && store.get().settings.roll);
     const checked = !waits && scene.marks.some((mark) => mark.kind === "check");
