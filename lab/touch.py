@@ -248,7 +248,7 @@ def long_table(play: Playwright, browser: str, address: str) -> list[Row]:
         before = browser_cpu(profile)
         characters = page.evaluate(ASK, {"do": "open", "record": record})
         spent = (browser_cpu(profile) - before) * 1000
-        again = page.evaluate(ASK, {"do": "undo", "record": record, "turns_from": LONG})
+        again = page.evaluate(ASK, {"do": "undo", "record": record, "turns_from": LONG, "log_from": LONG})
         bring(page, record)
         page.evaluate("Object.assign(bench, { tasks: [] })")
         rows = [

@@ -282,9 +282,22 @@ def test_turns_from_never_passes_where_the_logs_part() -> None:
     assert good(do="open", record=broken, turns_from=2)["turns_from"] == 1
 
 
+def test_log_from_leaves_out_the_actions_that_the_sender_has() -> None:
+    record = {**new("b1b3", "g7g6", "b3a3"), "at": 1}
+    for request in ({"do": "open"}, {"do": "redo"}, {"do": "play", "action": "f7f6"}, {"do": "undo"}):
+        whole = good(record=record, **request)
+        for known in (0, 1, 3, 99):
+            reply = good(record=record, log_from=known, **request)
+            kept = reply.pop("log_from")
+            assert kept == min(known, 1 if request["do"] == "play" else 3)
+            log = [*record["log"][:kept], *reply["record"]["log"]]
+            assert {**reply, "record": {**reply["record"], "log": log}} == whole
+
+
+@pytest.mark.parametrize("name", ["turns_from", "log_from"])
 @pytest.mark.parametrize("wrong", [-1, "1", True, 1.5])
-def test_turns_from_is_a_number_of_actions(wrong: object) -> None:
-    assert refused(do="open", record=new("b1b3"), turns_from=wrong)["code"] == "bad-request"
+def test_what_the_sender_has_is_a_number_of_actions(name: str, wrong: object) -> None:
+    assert refused(do="open", record=new("b1b3"), **{name: wrong})["code"] == "bad-request"
 
 
 def test_undo_at_the_start_changes_nothing() -> None:

@@ -83,9 +83,13 @@ class Opened:
             options["seed"] = self.record["seed"]
         self.game = setup(card, options)
         self.played = memory.replay(self.game, self.record["start"], self.record["log"])
-        self.turns_from = field(request, "turns_from", int, None)
-        if self.turns_from is not None and self.turns_from < 0:
-            raise RequestError("“turns_from” is at least 0.")
+        self.known: Json = {}
+        for name in ("turns_from", "log_from"):
+            known = field(request, name, int, None)
+            if known is not None and known < 0:
+                raise RequestError(f"“{name}” is at least 0.")
+            if known is not None:
+                self.known[name] = known
 
     @property
     def pos(self) -> Any:
@@ -93,12 +97,15 @@ class Opened:
         return self.played.positions[min(self.record["at"], len(self.played.moves))]
 
     def table(self, record: Json | None = None, moved: bool = False) -> Json:
-        """The reply that shows it, or its successor; of its turns those that the sender asks for."""
+        """The reply that shows it, or its successor; of its turns and its log what the sender asks for."""
         reply = table(memory, self.game, record or self.record, moved)
-        if self.turns_from is None:
+        if not self.known:
             return reply
-        first = min(self.turns_from, common(self.record["log"], reply["record"]["log"]))
-        return {**reply, "turns": reply["turns"][first:], "turns_from": first}
+        same = common(self.record["log"], reply["record"]["log"])
+        kept = {name: min(known, same) for name, known in self.known.items()}
+        log = reply["record"]["log"][kept.get("log_from", 0) :]
+        turns = reply["turns"][kept.get("turns_from", 0) :]
+        return {**reply, "record": {**reply["record"], "log": log}, "turns": turns, **kept}
 
     def reached(self) -> Opened:
         """Itself, if its log can be replayed to where it stands; else raises what stops it."""

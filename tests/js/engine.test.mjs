@@ -1,4 +1,4 @@
-// Asking for a table: of its turns only what is new comes over, and the reply has all of them.
+// Asking for a table: of its turns and its log only what is new comes over, and the reply has all of them.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { createEngine } from "../../web/js/table/commands/engine.js";
@@ -20,16 +20,19 @@ function engineOver(reply) {
 }
 
 test("the turns at hand are kept, and the new ones put behind them", async () => {
-  const { engine, asked } = engineOver({ ok: true, turns: [turn("d")], turns_from: 1 });
+  const answer = { ok: true, turns: [turn("d")], turns_from: 1, record: { at: 2, log: ["d"] }, log_from: 1 };
+  const { engine, asked } = engineOver(answer);
   const reply = await engine.askTable({ do: "play", record: { log }, action: "d" }, log.map(turn));
-  assert.equal(asked[0].turns_from, 3);
-  assert.deepEqual(reply, { ok: true, turns: [turn("a"), turn("d")] });
+  assert.deepEqual([asked[0].turns_from, asked[0].log_from], [3, 3]);
+  assert.deepEqual(reply, { ok: true, turns: [turn("a"), turn("d")], record: { at: 2, log: ["a", "d"] } });
 });
 
-test("where nothing is new the list stays the same one", async () => {
-  const { engine } = engineOver({ ok: true, turns: [], turns_from: 3 });
+test("where nothing is new the lists stay the same ones", async () => {
+  const { engine } = engineOver({ ok: true, turns: [], turns_from: 3, record: { log: [] }, log_from: 3 });
   const turns = log.map(turn);
-  assert.equal((await engine.askTable({ do: "undo", record: { log } }, turns)).turns, turns);
+  const reply = await engine.askTable({ do: "undo", record: { log } }, turns);
+  assert.equal(reply.turns, turns);
+  assert.equal(reply.record.log, log);
 });
 
 test("turns of another log, and a move that was only drawn, are asked for anew", async () => {
@@ -37,7 +40,8 @@ test("turns of another log, and a move that was only drawn, are asked for anew",
     [turn("a"), turn("x"), turn("c")],
     [turn("a"), { ...turn("b"), provisional: true }],
   ]) {
-    const { engine, asked } = engineOver({ ok: true, turns: [turn("b"), turn("c")], turns_from: 1 });
+    const answer = { ok: true, turns: [turn("b"), turn("c")], turns_from: 1, record: { log: [] }, log_from: 3 };
+    const { engine, asked } = engineOver(answer);
     const reply = await engine.askTable({ do: "go", record: { log }, at: 1 }, turns);
     assert.equal(asked[0].turns_from, 1);
     assert.deepEqual(reply.turns, log.map(turn));

@@ -53,15 +53,20 @@ export function createEngine({ store, core }) {
     draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 
     /**
-     * Asks for a table. Of its turns only those come over that are not among the ones at hand; the reply has all.
+     * Asks for a table. Of its turns and its log only those come over that are not at hand; the reply has all.
      * @param {any} request with the record
      * @param {any[]} turns at hand, of that record
      */
     async askTable(request, turns) {
-      const reply = await ask({ ...request, turns_from: common(turns, request.record.log) });
+      const { log } = request.record;
+      const reply = await ask({ ...request, turns_from: common(turns, log), log_from: log.length });
       if (!reply.ok) return reply;
-      const { turns_from: kept, turns: fresh, ...rest } = reply;
-      return { ...rest, turns: fresh.length || kept < turns.length ? [...turns.slice(0, kept), ...fresh] : turns };
+      const { turns_from = 0, log_from = 0, turns: fresh, record, ...rest } = reply;
+      return {
+        ...rest,
+        record: { ...record, log: whole(log, log_from, record.log) },
+        turns: whole(turns, turns_from, fresh),
+      };
     },
 
     /** @param {any} reply */
@@ -80,6 +85,9 @@ export function createEngine({ store, core }) {
     },
   };
 }
+
+/** A list of which so many were at hand; itself, where nothing is new. @template T @param {T[]} list @param {number} kept @param {T[]} fresh */
+const whole = (list, kept, fresh) => (fresh.length || kept < list.length ? [...list.slice(0, kept), ...fresh] : list);
 
 /** How many of the turns are the log's own: a move that was only drawn, or another tab's log, is told anew. @param {any[]} turns @param {string[]} log */
 function common(turns, log) {
