@@ -375,6 +375,19 @@ def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: C
     expect(second.locator(".table-card")).to_have_count(1)
 
 
+def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
+    set_table(page)
+    wait_ready(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Name", exact=True).fill("For Sunday")
+    page.keyboard.press("Enter")
+    wait_saved(page)
+    page.goto("./#/")
+    page.reload()
+    expect(page.locator(".table-card").get_by_role("heading")).to_have_text("For Sunday")
+
+
 def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto("./#/settings")

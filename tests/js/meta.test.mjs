@@ -66,7 +66,10 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        ["string", "string", "boolean", "object", "list", "list", "list", "object", "object", "number", "number"],
+        [
+          ...["string", "boolean", "string", "boolean", "object", "list", "list", "list", "object", "object"],
+          ...["number", "number"],
+        ],
       );
       assert.ok(meta.name.length <= 80);
       assert.ok(["person", "opponent", "link"].includes(seatOf(table, "white").kind));
@@ -85,6 +88,7 @@ test("each field is of its type, whatever stands there, and everything that read
 test("what is of its type is read, and the same record gives the same view", () => {
   const raw = {
     name: " Evening ",
+    named: true,
     created: "2026-01-01",
     flip: true,
     seats: { white: { kind: "person", x: 1 }, black: { kind: "opponent", level: 3 } },
@@ -104,6 +108,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     { ...metaOf(record), seats: { ...metaOf(record).seats }, headers: { ...metaOf(record).headers } },
     {
       name: "Evening",
+      named: true,
       created: "2026-01-01",
       flip: true,
       seats: { white: { kind: "person" }, black: { kind: "opponent", level: 3 } },

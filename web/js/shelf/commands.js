@@ -145,7 +145,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const title = name.trim().slice(0, 80);
     if (!title) return;
     if (store.get().table?.id === id) {
-      tables.setMeta({ name: title });
+      tables.setMeta({ name: title, named: true });
       return;
     }
     const found = await storage.meet(id);
@@ -155,7 +155,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const { id: _, state, ...rest } = card;
     storage.save(
       id,
-      { record: { ...record, meta: { ...record.meta, name: title } }, picked },
+      { record: { ...record, meta: { ...record.meta, name: title, named: true } }, picked },
       { ...rest, name: title },
       found.seq,
     );

@@ -198,6 +198,7 @@ export const isFresh = ({ record, turns, at, pending }) =>
   !record.ended &&
   !record.branches.length &&
   !metaOf(record).notes.length &&
+  !metaOf(record).named &&
   !((metaOf(record).link?.sent ?? -1) >= 0);
 
 /**

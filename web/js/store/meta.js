@@ -10,10 +10,10 @@
  * @typedef {{ table: string, sent: number, over: boolean, line: string, offer: Offer | null }} Link  which table of two friends, how
  * many actions both know, whether both know how it was ended, what is to be said of the line with the next turn
  * @typedef {{
- *   name: string, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
+ *   name: string, named: boolean, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
  *   notes: { at: number, text: string, when: string }[], days: { day: string, at: number }[], link: Link | null,
  *   headers: Record<string, string>, hints: number, guide: number,
- * }} Meta  `hints`: how many were asked for; `guide`: how many actions the Guide has made
+ * }} Meta  `named`: the name is a person's own; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;
@@ -39,6 +39,7 @@ export function metaOf(record) {
 function view(raw) {
   return {
     name: text(raw.name).trim().slice(0, LONGEST_NAME),
+    named: raw.named === true,
     created: text(raw.created),
     flip: raw.flip === true,
     seats: seats(raw.seats),
