@@ -3,6 +3,7 @@
     python -m e2e.kills                         a few of each kind, in Chromium and Firefox
     python -m e2e.kills --kills 100 --jobs 2    a hundred ends in each browser
     python -m e2e.kills --only fast update --browsers firefox --write
+    python -m e2e.kills --kills 100 --seed 7 --minutes 8 | tee seven.txt
 
 What a page promises is read from it until just before the end: the moves in its list while it says "Saved on this
 device" (and `<html data-saved>` is `device`). Then all processes of the browser get SIGKILL at once, or the tab is
@@ -287,9 +288,9 @@ def finish(page: Window, how: str) -> None:
         page.quit()
 
 
-def job(task: tuple[str, list[str], int, Path]) -> list[End]:
+def job(task: tuple[str, list[str], int, Path, float]) -> list[End]:
     """One after the other the kinds of a list, in one browser; a profile lives for a few ends, as at home."""
-    browser, kinds, seed, site = task
+    browser, kinds, seed, site, until = task
     ends: list[End] = []
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="kills-", ignore_cleanup_errors=True) as name:
@@ -298,6 +299,8 @@ def job(task: tuple[str, list[str], int, Path]) -> list[End]:
         server = StaticServer(root, BASE, cache_control="max-age=600").start()
         life: Life | None = None
         for number, kind in enumerate(kinds):
+            if time.monotonic() > until:
+                break
             if life is None or kind in ("first", "migrate") or number % 8 == 0:
                 leave(life)
                 life = Life(browser, Path(name) / f"profile-{number}", server, chance)
@@ -338,11 +341,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the ends that are asked for; the exit code says whether a promise was broken."""
     options = parser().parse_args(arguments)
     chance, site = random.Random(options.seed), Path(os.environ.get(SITE_VARIABLE, DIST))
-    tasks: list[tuple[str, list[str], int, Path]] = []
+    until = time.monotonic() + 60 * options.minutes
+    tasks: list[tuple[str, list[str], int, Path, float]] = []
     for browser in options.browsers:
         kinds = plan(browser, options.only, options.kills, chance)
         shares = [kinds[number :: options.jobs] for number in range(options.jobs)]
-        tasks += [(browser, share, chance.randrange(10**9), site) for share in shares if share]
+        tasks += [(browser, share, chance.randrange(10**9), site, until) for share in shares if share]
     lines = [line for path in options.add for line in path.read_text(encoding="utf-8").splitlines()]
     ends = [End(**json.loads(line)) for line in lines if line.startswith("{")]
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
@@ -370,6 +374,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--kills", type=int, default=len(KINDS), help="ends in each browser (%(default)s)")
     made.add_argument("--jobs", type=int, default=1, help="browsers at the same time (%(default)s)")
     made.add_argument("--seed", type=int, default=1, help="of the order and of the moments (%(default)s)")
+    made.add_argument("--minutes", type=float, default=1e6, help="no end is begun after so many")
     made.add_argument("--add", nargs="+", type=Path, default=[], metavar="FILE", help="what earlier runs have printed")
     made.add_argument("--write", action="store_true", help=f"write {OUT.relative_to(ROOT)}")
     return made
