@@ -10,6 +10,8 @@ from pycore.kernel.record import find_move
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Put, Remove, Shift
 
+from .titles import name_of
+
 
 class Done(NamedTuple):
     """An action of the solution: whose, and what it was."""
@@ -35,8 +37,8 @@ def theme(game: Game, pos: Any, solution: Sequence[str]) -> str:
     for name, holds in THEMES[game.card.id]:
         if holds(game, mine, done):
             return name
-    mover = _mover(game, mine[-1]).replace("-", " ")
-    return f"{mover}'s mate" if mover else "mate"
+    mover = _mover(game, mine[-1])
+    return f"{name_of(game, mover)}'s mate" if mover else "mate"
 
 
 def begins(game: Game, about: str, ply: Ply[Any]) -> bool:

@@ -42,7 +42,7 @@ def title(game: Game, pos: Any, taken: Collection[str]) -> str:
     for cell, piece in game.narrator.pieces(pos).items():
         mine = piece.side == solver
         if piece.kind in ROYAL:
-            thrones[mine] = f"{_name(game, piece.kind)} on {cell.upper()}"
+            thrones[mine] = f"{name_of(game, piece.kind)} on {cell.upper()}"
         elif cell not in off:
             men[mine].append(piece.kind)
     found = "{} against {}".format(*_both(game, men[True], men[False], thrones))
@@ -64,16 +64,16 @@ def _both(game: Game, mine: list[str], theirs: list[str], thrones: Mapping[bool,
 def _named(game: Game, kinds: Sequence[str], royal: bool) -> str:
     """`rook and two guards`."""
     if not kinds:
-        return f"a lone {_name(game, 'pilgrim' if game.card.id == 'monkey-king' else 'king')}" if royal else "nobody"
+        return f"a lone {name_of(game, 'pilgrim' if game.card.id == 'monkey-king' else 'king')}" if royal else "nobody"
     order = (*FIRST, *(kind for kind in kinds if kind not in FIRST + LAST), *LAST)
     parts = [
-        _name(game, kind) if count == 1 else f"{NUMBERS[count]} {_name(game, kind, many=True)}"
+        name_of(game, kind) if count == 1 else f"{NUMBERS[count]} {name_of(game, kind, many=True)}"
         for kind, count in sorted(Counter(kinds).items(), key=lambda one: order.index(one[0]))
     ]
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _name(game: Game, kind: str, many: bool = False) -> str:
+def name_of(game: Game, kind: str, many: bool = False) -> str:
     """As the game's own book writes it: disks with capitals, other men without."""
     disks = game.card.id == "monkey-king"
     name = PROPER.get(kind) or (kind.replace("-", " ").title() if disks else kind)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from lab.symmetry import same_by_symmetry
+from lab.themes import theme
 from lab.titles import title
 from pycore.bridge import handle
 from pycore.coach.daily import FIRST, day_of, of_day
@@ -102,6 +103,12 @@ def test_a_title_says_who_stands_there_and_nothing_else(id: str) -> None:
     for puzzle in kept(id).puzzles:
         assert puzzle.title == title(*ready(id, puzzle), taken), "python -m lab titles writes them anew"
         taken.add(puzzle.title)
+
+
+@each_for_two
+def test_a_theme_is_what_the_solution_does(id: str) -> None:
+    for puzzle in kept(id).puzzles:
+        assert puzzle.theme == theme(*ready(id, puzzle), puzzle.solution), puzzle.id
 
 
 @each_for_two
