@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import cell
+from e2e.hands import cell, walk
 from pycore.bridge import handle
 from pycore.games import GAMES, find
 from pycore.kernel.game import setup
@@ -127,6 +127,16 @@ def test_hints_come_in_stages_and_the_answer_is_shown_by_keys_alone(calm: Page) 
     expect(calm.locator(".aside-voice[aria-live=assertive], [aria-live=assertive]").first).to_contain_text("Solved")
 
 
+def test_a_puzzle_is_solved_by_keys_alone(calm: Page) -> None:
+    open_puzzle(calm, EASY)
+    calm.locator('.cell[tabindex="0"]').focus()
+    for step in steps_of(EASY, []):
+        walk(calm, GAME, step)
+        calm.keyboard.press("Enter")
+    expect(calm.locator(".puzzle-words")).to_contain_text("Solved.")
+    expect(calm.get_by_role("button", name="Next puzzle")).to_be_focused()
+
+
 def test_one_may_play_on_from_a_puzzle(page: Page) -> None:
     open_puzzle(page, LONGER)
     for step in wrong_steps(LONGER):
@@ -160,3 +170,24 @@ def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], lis
         phone.wait_for_timeout(300)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert axe(phone) == [], address
+
+
+def test_the_board_is_seen_from_the_solvers_side_and_nobody_is_seated(calm: Page) -> None:
+    for side, below in (("White", "E0"), ("Black", "E9")):
+        puzzle = next(one for one in PUZZLES if (one["start"].split(" ")[1] == "w") is (side == "White"))
+        open_puzzle(calm, puzzle)
+        expect(calm.locator(".puzzle-words")).to_contain_text(f"{side} wins")
+        heights = {name: cell(calm, name).bounding_box() for name in ("E0", "E9")}
+        lower = max(heights, key=lambda name: (heights[name] or {"y": 0})["y"])
+        assert lower == below
+        expect(calm.locator(".plate:visible")).to_have_count(0)
+        expect(calm.get_by_label("is played by")).to_have_count(0)
+
+
+def test_the_list_hides_the_themes_until_they_are_asked_for(calm: Page) -> None:
+    calm.goto(f"./#/puzzles/{GAME}")
+    groups = calm.locator(".puzzle-group h2")
+    expect(groups.first).to_have_text("In one turn")
+    expect(calm.locator(".puzzle-list")).not_to_contain_text("Run home")
+    calm.get_by_label("By theme").check()
+    expect(groups.filter(has_text="Run home")).to_have_count(1)

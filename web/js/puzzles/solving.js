@@ -42,7 +42,15 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       tables.lay(id, reply, {
         role: "solver",
         locked: true,
-        puzzle: { ...facts(), verdict: "open", text: "", next: null, score: 0, left: puzzle.goal.turns },
+        puzzle: {
+          ...facts(),
+          side: reply.scene.to_move,
+          verdict: "open",
+          text: "",
+          next: null,
+          score: 0,
+          left: puzzle.goal.turns,
+        },
       });
     }
     stand = [0];

@@ -313,7 +313,8 @@ export function isFlipped(state, table) {
   let turned = false;
   const near = state.boards[table.record.game]?.near ?? sides[0],
     far = sides.find((side) => side !== near);
-  if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
+  if (table.puzzle) turned = table.puzzle.side === far;
+  else if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
   else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
 }

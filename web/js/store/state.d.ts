@@ -184,6 +184,8 @@ export interface Puzzled {
   id: string;
   date: string | null;
   kind: string;
+  /** Who solves: the board is seen from there. */
+  side: string | null;
   turns: number;
   rating: number;
   theme: string;

@@ -66,7 +66,7 @@ export function createAbout({ store, commands }) {
       const rows = [
         ["Game", link(links.rules(record.game), gameName(state, record.game))],
         ["Turn", String(turnNumber(seen))],
-        ...(sidesOf(game).length > 1
+        ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
           ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
           : []),
         ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
