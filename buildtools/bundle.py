@@ -13,7 +13,7 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 
 # The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
-ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", "css/learn.css", "css/puzzles.css")
+ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", "css/learn.css", "css/puzzles.css", "css/editor.css")
 TARGET = "es2022"
 
 

@@ -24,7 +24,7 @@ def palette(game: Game) -> Json:
     editor = editor_of(game)
     tray = editor.tray()
     return {
-        "tray": [_piece(piece) for piece in tray.values()],
+        "tray": [{"key": letter, **_piece(piece)} for letter, piece in tray.items()],
         "cells": list(editor.cells()),
         "fields": [_field(field, tray) for field in editor.fields()],
         "start": layout_json(editor, editor.decompose(game.rules.start())),

@@ -89,7 +89,8 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
       commands.arrive();
     }
     // The rule book and the settings are visits: the table stays as it is meanwhile.
-    if (["shelf", "new", "link", "open", "learn", "lesson", "puzzles", "daily"].includes(screen.name)) commands.leave();
+    if (["shelf", "new", "edit", "link", "open", "learn", "lesson", "puzzles", "daily"].includes(screen.name))
+      commands.leave();
     if (screen.name === "shelf") commands.refresh();
     store.set({ screen, previous: before, note: null });
     root.dataset.screen = screen.name;

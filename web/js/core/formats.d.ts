@@ -367,3 +367,38 @@ export type Refused = { ok: false; error: Fault };
 
 /** What the core answers to a request: what was asked for, or why not. */
 export type Reply<T = Table> = ({ ok: true } & T) | Refused;
+
+/** What a field of an editor says. */
+export type FieldValue = string | number | string[];
+
+export type TrayPiece = Omit<Piece, "cell" | "stack">;
+
+/** What a position says besides what stands where. */
+export interface EditField {
+  name: string;
+  kind: "choice" | "several" | "number" | "cell" | "cells" | "option";
+  label: string;
+  help: string;
+  default: FieldValue;
+  values?: string[];
+  labels?: string[];
+  low?: number;
+  high?: number;
+  of?: TrayPiece[];
+  needs?: { field: string; value: string };
+  cell?: CellId;
+  piece?: TrayPiece;
+}
+
+/** A position in pieces. */
+export interface Laid {
+  pieces: { cell: CellId; side: string; kind: string }[];
+  fields: Record<string, FieldValue>;
+}
+
+export interface Palette {
+  tray: (TrayPiece & { key: string })[];
+  cells: CellId[];
+  fields: EditField[];
+  start: Laid;
+}

@@ -31,6 +31,12 @@ const SCREENS = new Map(
 /** @type {Record<string, () => Promise<Maker>>} */
 const LATER = {
   table: () => import("../table/panel.js").then(({ createTable }) => createTable),
+  edit: () =>
+    Promise.all([withStyle("css/editor.css", import("../editor/panel.js")), import("../share/sheet.js")]).then(
+      ([{ createEditor }, sharing]) =>
+        (parts) =>
+          createEditor(parts, sharing),
+    ),
   new: () => import("../shelf/new-table.js").then(({ createNewTable }) => createNewTable),
   rules: () => withStyle("css/learn.css", import("../rules/panel.js")).then(({ createRules }) => createRules),
   howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),

@@ -222,8 +222,8 @@ export function handing(address, { title, done = () => {} }) {
 const trouble = (reply) =>
   el("p", { role: "alert" }, reply.error.code === "engine" ? "The rules did not load." : reply.error.message);
 
-/** @param {string} text */
-async function copied(text) {
+/** Puts a text on the clipboard; answers whether it is there. @param {string} text */
+export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

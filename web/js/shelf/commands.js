@@ -33,9 +33,10 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
 
   /**
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
-   * @param {{game: string, options: object, seed: string, seats: object, name?: string}} choices
+   * @param {{game: string, options: object, seed: string, seats: object, start?: string | null, name?: string}} choices
+   *   `start` is the text of a position to begin with
    */
-  async function create({ game, options, seed, seats, name = freshName(game) }) {
+  async function create({ game, options, seed, seats, start = null, name = freshName(game) }) {
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
@@ -43,13 +44,16 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     const kept = storage.value("setup");
     const { overlays } = metaOf({ meta: kept[game] });
     const meta = { name, seats, created: new Date().toISOString(), ...(overlays.length && { overlays }), ...link };
-    const isOpening = baked && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
-    storage.setValue("setup", { ...kept, [game]: { ...kept[game], options, seats } });
+    const isOpening =
+      baked && start === null && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
+    // The options of a position that was laid are its own, not the usual ones.
+    const usually = start === null ? { options, seats } : { seats };
+    storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually } });
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || engine.ready()) {
       if (!engine.ready()) note("One moment: this set-up needs the full rules.");
-      reply = await engine.ask({ do: "new", game, options, seed, start: null, meta });
+      reply = await engine.ask({ do: "new", game, options, seed, start, meta });
     }
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);

@@ -5,6 +5,7 @@ import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { galleryField } from "./gallery-field.js";
+import { givenStart } from "./given-start.js";
 import { seatField } from "./seat-field.js";
 import { textField } from "./text-field.js";
 
@@ -29,9 +30,10 @@ export function createNewTable({ store, commands, state }) {
     ]);
     return { node, render() {} };
   }
+  const given = state.screen.id ? givenStart({ store, commands, screen: state.screen }) : null;
   const usual = commands.usual(id);
   const order = ["choice", "seed", "number", "text"]; // what changes most comes first
-  const listed = Object.entries(game.options).sort(
+  const listed = Object.entries(given ? {} : game.options).sort(
     ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
   );
   /** @type {import("../board/symbols.js").Symbols | null} */
@@ -48,6 +50,7 @@ export function createNewTable({ store, commands, state }) {
     sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
+    given?.node,
     seats.length ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node)]) : null,
     fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
@@ -67,6 +70,8 @@ export function createNewTable({ store, commands, state }) {
           link(links.learn(id), "Learn by playing"),
           " · ",
           link(links.rules(id), "Read the rules"),
+          " · ",
+          link(links.edit(id), "Set up a position", { onclick: withChosen }),
           game.inventor ? ` · invented by ${game.inventor}` : "",
         ]),
       ]),
@@ -85,6 +90,7 @@ export function createNewTable({ store, commands, state }) {
 
   /** The board as it will be, when the rules have drawn it. */
   async function show() {
+    if (given) return given.draw(picture, symbols);
     if (!symbols || fields.some((field) => field.valid?.() === false)) return;
     const record = { game: id, options: chosen() };
     const draw = () =>
@@ -97,13 +103,20 @@ export function createNewTable({ store, commands, state }) {
   const chosen = () =>
     Object.fromEntries(fields.filter((field) => field.kind !== "seed").map((field) => [field.name, field.value()]));
 
+  /** The editor is opened with what is chosen here. @param {Event} event */
+  function withChosen({ currentTarget }) {
+    const fit = fields.every((field) => field.valid?.() !== false);
+    const link = /** @type {Element} */ (currentTarget);
+    if (!given && fit) link.setAttribute("href", links.edit(id, "", chosen()));
+  }
+
   /** @param {Event} event */
   function begin(event) {
     event.preventDefault();
     const unfit = fields.find((field) => field.valid?.() === false);
     if (unfit) return unfit.ask?.();
-    const options = chosen();
-    let seed = commands.freshSeed();
+    const options = given?.options ?? chosen();
+    let seed = given?.seed ?? commands.freshSeed();
     for (const field of fields) {
       if (field.kind === "seed") seed = field.value() || seed;
     }
@@ -111,6 +124,7 @@ export function createNewTable({ store, commands, state }) {
       game: id,
       options,
       seed,
+      start: given?.start ?? null,
       seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])),
     });
   }

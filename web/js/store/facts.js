@@ -453,6 +453,7 @@ export function titleOf(state) {
   /** @type {Record<string, string>} */
   const names = {
     new: "New table",
+    edit: "Set up a position",
     rules: "Rules",
     howto: "How to play",
     learn: "Lessons",

@@ -1,6 +1,6 @@
 import { hasGuide } from "../hints/facts.js";
 import { byLink } from "../share/facts.js";
-import { endings } from "../store/facts.js";
+import { endings, gameOf, shown } from "../store/facts.js";
 import { canStudy } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -74,6 +74,7 @@ export function createMenu({ store, commands }) {
         item("List of moves", open("moves")),
         item("Type a move", () => commands.toggleBox(true)),
         canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
+        editing(at()),
         hasGuide(store.get(), at()) && !scene?.outcome
           ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
           : null,
@@ -98,6 +99,23 @@ export function createMenu({ store, commands }) {
       ]),
     ]);
   }
+
+  /** The way to the editor, with the moment on the board. @param {import("../store/state.js").Table} table */
+  const editing = (table) => {
+    const { record, scene } = shown(table);
+    const { game, options, seed } = record ?? table.record;
+    if (!scene?.position) return null;
+    return link(
+      links.edit(game, scene.position, {
+        ...options,
+        ...("seed" in (gameOf(store.get(), game)?.options ?? {}) && { seed }),
+      }),
+      "Edit this position",
+      {
+        class: "menu-item",
+      },
+    );
+  };
 
   /** @param {string} name @param {(HTMLElement | null)[]} children */
   const group = (name, children) =>

@@ -1,18 +1,19 @@
 /** @typedef {import("../store/state.js").Screen} Screen */
 
 /**
- * The address after "#" names the screen: #/ · #/new/<game> · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
  * @param {string} hash
  * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string, date?: string}}
  */
 export function parseRoute(hash) {
-  const [name, one, two] = hash
+  const [name, one, two, three] = hash
     .replace(/^#?\/?/, "")
     .split("/")
     .map(decode);
   if (!name) return { name: "shelf" };
-  if (name === "new" && one) return { name: "new", game: one };
+  if ((name === "new" || name === "edit") && one)
+    return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
   if (name === "table" && one) return { name: "table", id: one };
   if (name === "rules" && one) return { name: "rules", game: one, rule: two || undefined };
   if (name === "paper" && one) return { name: "paper", game: one };
@@ -31,8 +32,10 @@ export function parseRoute(hash) {
 
 export const links = {
   shelf: () => "#/",
-  /** @param {string} game */
-  new: (game) => `#/new/${encodeURIComponent(game)}`,
+  /** Setting up a table; from a position, with the options that go with it. @param {string} game @param {string} [position] @param {Record<string, string>} [options] */
+  new: (game, position, options) => laid("new", game, position, options),
+  /** @param {string} game @param {string} [position] @param {Record<string, string>} [options] */
+  edit: (game, position, options) => laid("edit", game, position, options),
   /** @param {string} id */
   table: (id) => `#/table/${encodeURIComponent(id)}`,
   /** @param {string} game @param {string} [rule] */
@@ -58,6 +61,13 @@ export const links = {
   statistics: () => "#/statistics",
   open: () => "#/open",
 };
+
+/** @param {string} screen @param {string} game @param {string} [position] @param {Record<string, string>} [options] */
+function laid(screen, game, position = "", options = {}) {
+  const told = new URLSearchParams(options).toString();
+  const rest = position || told ? [position, told] : [];
+  return `#/${[screen, game, ...rest].map((part) => encodeURIComponent(part)).join("/")}`;
+}
 
 /**
  * Calls back with the route now and whenever the address changes.

@@ -1,0 +1,181 @@
+"""Positions laid piece by piece in every game: put, taken off, impossible and mended, played from, by keys alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT
+from e2e.hands import cell, open_record, record_of, voice
+
+TURTLE = "turtle-shell"
+
+
+@pytest.fixture
+def desk(booted: Page) -> Iterator[Page]:
+    """The session's page, brought back to the shelf."""
+    yield booted
+    booted.goto("./#/")
+
+
+def open_editor(page: Page, game: str, position: str = "") -> None:
+    """The editor of a game, from the shelf."""
+    page.goto("./#/")
+    page.goto(f"./#/edit/{game}" + (f"/{quote(position, safe='')}" if position else ""))
+    expect(page.locator(".edit-verdict")).to_have_attribute("data-tone", re.compile("good|bad"), timeout=BOOT_TIMEOUT)
+
+
+def take(page: Page, tool: str) -> None:
+    """Choose in the tray: a piece by its key, `hand` or `eraser`."""
+    page.locator(f'[data-tool="{tool}"]').click()
+
+
+def press(page: Page, name: str) -> None:
+    """A button of the room."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def says(page: Page, words: str) -> None:
+    """What the core says of what is laid."""
+    expect(page.locator(".edit-verdict")).to_contain_text(words)
+
+
+# For each game: taken off, what is said then; the piece that goes back, and what is said then.
+MENDED = {
+    TURTLE: ("E1", "White has 0 kings", "K", "White to move."),
+    "temple-island": ("a1", "The game has 1 Guardian king, and this position 0.", "K", "Roll the die."),
+    "monkey-king": ("blue-king", "", "k", "Blue to move."),
+    "pilgrim": ("a2", "White votes", "P", "White votes"),
+}
+
+
+@pytest.mark.parametrize("game", MENDED)
+def test_taken_off_and_put_back_in_every_game(desk: Page, game: str) -> None:
+    place, without, key, again = MENDED[game]
+    open_editor(desk, game)
+    first = desk.locator(".edit-board").get_attribute("data-position")
+    take(desk, "eraser")
+    cell(desk, place).click()
+    says(desk, without)
+    take(desk, key)
+    cell(desk, place).click()
+    says(desk, again)
+
+    expect(desk.locator(".edit-board")).to_have_attribute("data-position", first or "-")
+    press(desk, "Undo")
+    press(desk, "Undo")
+    expect(desk.locator(".edit-board")).to_have_attribute("data-position", first or "-")
+    expect(desk.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")
+
+
+def test_what_is_impossible_is_said_aloud_and_beside_its_field(desk: Page) -> None:
+    open_editor(desk, "pilgrim", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 -")
+    desk.get_by_label("White, short").check()
+
+    says(desk, "Castling (White, short) needs the king on e1 and a rook of its own on h1.")
+    beside = desk.locator('[data-field="castling"] .wrong')
+    expect(beside).to_contain_text("needs the king on e1")
+    expect(desk.get_by_label("White, short")).to_have_attribute("aria-invalid", "true")
+    expect(voice(desk, "status")).to_contain_text("needs the king on e1")
+    for name in ("Play", "Analyse", "Copy position", "Share link"):
+        expect(desk.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-disabled", "true")
+    cell(desk, "a1").drag_to(cell(desk, "h1"))
+    says(desk, "White to move.")
+    expect(beside).to_be_hidden()
+    expect(desk.locator(".edit-board")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
+    open_editor(desk, "pilgrim")
+    says(desk, "White to move.")
+    expect(desk.locator(".edit-board")).to_have_attribute("data-position", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 -")
+
+
+def test_a_piece_is_drawn_from_the_tray_and_one_from_the_hand(desk: Page) -> None:
+    open_editor(desk, "monkey-king")
+    desk.locator('[data-tool="M"]').drag_to(cell(desk, "A1"))
+    says(desk, "Red would have 7 disks of the kind Monkey Pawn; there are 6.")
+    cell(desk, "red-pawn").drag_to(cell(desk, "B2"))
+    expect(desk.get_by_label("Red's hand: Monkey Pawn")).to_have_value("5")
+    take(desk, "eraser")
+    cell(desk, "red-pawn").click()
+    says(desk, "Blue to move.")
+    expect(desk.locator(".edit-board")).to_have_attribute(
+        "data-position", "5/5/5/5/5/5/1P3/M4 --/-- P4N2H2CKp6n2h2ck 0 b - 0 1"
+    )
+
+
+def test_a_table_is_edited_and_played_from_there(desk: Page) -> None:
+    open_record(desk, {"log": ["b1b3"], "start": None})
+    desk.get_by_role("button", name="Menu").click()
+    desk.get_by_role("link", name="Edit this position").click()
+    says(desk, "Black to move.")
+    cell(desk, "B3").click()
+    cell(desk, "D5").click()
+    expect(voice(desk, "status")).to_contain_text("White pawn from B3 to D5.")
+    expect(desk.locator(".edit-verdict")).to_have_attribute("data-tone", "good")
+    position = desk.locator(".edit-board").get_attribute("data-position")
+    press(desk, "Play")
+
+    expect(desk.locator(".given-start")).to_contain_text("Your position: Black to move.")
+    desk.locator("#seat-white").select_option("person")
+    desk.locator("#seat-black").select_option("person")
+    press(desk, "Play")
+    expect(cell(desk, "D5")).to_have_attribute("aria-label", re.compile("White pawn"))
+    assert record_of(desk)["start"] == position
+
+
+def test_a_position_is_laid_by_keys_alone(desk: Page) -> None:
+    open_editor(desk, TURTLE)
+    press(desk, "Clear")
+    says(desk, "White has 0 kings")
+    desk.locator('.cell[tabindex="0"]').focus()
+    desk.keyboard.press("Shift+K")
+    expect(voice(desk, "status")).to_contain_text("White king on")
+    for _ in range(5):
+        desk.keyboard.press("ArrowUp")
+    desk.keyboard.press("k")
+    says(desk, "White to move.")
+    desk.keyboard.press("Delete")
+    says(desk, "Black has 0 kings")
+    desk.keyboard.press("Control+z")
+    says(desk, "White to move.")
+    desk.locator('[data-tool="hand"] input').focus()
+    desk.keyboard.press("ArrowRight")
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator(".tray-tools input:checked")).to_have_value("K")
+
+
+def test_it_is_analysed_and_shared(desk: Page) -> None:
+    open_editor(desk, TURTLE)
+    press(desk, "Share link")
+    expect(desk.get_by_label("Link", exact=True)).to_have_value(re.compile("#/g/"))
+    press(desk, "Analyse")
+    expect(desk.locator(".candidate:not([hidden])").first).to_be_attached(timeout=BOOT_TIMEOUT)
+    expect(desk).to_have_url(re.compile("#/table/"))
+
+
+def test_an_address_that_names_no_position_says_so(desk: Page) -> None:
+    desk.goto("./#/")
+    desk.goto(f"./#/edit/{TURTLE}/nonsense")
+    expect(desk.locator(".edit-body [role=alert]")).to_contain_text("The address names no position")
+    desk.get_by_role("link", name="Begin with what was laid last").click()
+    says(desk, "White to move.")
+    desk.goto("./#/edit/chess")
+    expect(desk.locator(".edit-body [role=alert]")).to_contain_text("There is no such game.")
+
+
+def test_the_room_passes_axe_and_fits(desk: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
+    try:
+        for size, scheme in (({"width": 390, "height": 844}, "light"), ({"width": 844, "height": 390}, "dark")):
+            desk.set_viewport_size(size)
+            desk.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            for game in ("monkey-king", "pilgrim"):
+                open_editor(desk, game)
+                assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), (game, size)
+                assert axe(desk) == [], (game, size)
+    finally:
+        desk.set_viewport_size({"width": 1280, "height": 800})
+        desk.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -1,0 +1,115 @@
+import { addressOf } from "../share/facts.js";
+import { gameName, gameOf, sidesOf } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { button, redraw } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+
+/** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed  as the core answers */
+/** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
+
+/**
+ * What can be done with a position that can be: played from, analysed, copied, sent, printed.
+ * @param {{ game: string, store: import("../store/state.js").Store, commands: import("../store/state.js").Commands, sharing: Sharing }} parts
+ */
+export function createActions({ game, store, commands, sharing }) {
+  const { engine } = commands.workshop;
+  /** @type {Composed | null} */
+  let found = null;
+  const forTwo = sidesOf(gameOf(store.get(), game)).length === 2;
+  const said = el("p", { class: "share-done", role: "status" });
+  const place = el("div", { class: "share-link" });
+  /** @param {string} label @param {(event: Event) => unknown} run @param {Record<string, any>} [attrs] */
+  const needing = (label, run, attrs = {}) =>
+    button(label, (event) => (found ? run(event) : commands.say("This position cannot be yet.", "answer")), attrs);
+  const play = needing("Play", begin, { class: "button primary big" });
+  const others = [
+    forTwo ? needing("Analyse", analyse) : null,
+    needing("Copy position", copy),
+    needing("Share link", share, { "aria-expanded": "false" }),
+  ];
+  const node = el("div", { class: "edit-actions" }, [
+    el("div", { class: "form-actions" }, [...others, button("Print", () => window.print())]),
+    el("div", { class: "share" }, [place, said]),
+  ]);
+
+  function begin() {
+    if (!found) return undefined;
+    if (found.outcome) return commands.say("The game is over here: there is nothing to play.", "answer");
+    return goTo(links.new(game, found.position, found.options));
+  }
+
+  /** The record of a table that begins here, or null once the trouble is told. */
+  async function fresh() {
+    if (!found) return null;
+    const { position, options } = found;
+    const { seed, ...rest } = options;
+    const reply = await engine.ask({ do: "new", game, options: rest, seed: seed ?? "0", start: position, meta: {} });
+    if (!reply.ok) said.textContent = reply.error.message;
+    return reply.ok ? reply.record : null;
+  }
+
+  async function analyse() {
+    const record = await fresh();
+    if (!record) return;
+    const people = Object.fromEntries(
+      sidesOf(gameOf(store.get(), game)).map((side) => [side, { kind: /** @type {"person"} */ ("person") }]),
+    );
+    const id = await commands.placeRecord(record, { seats: people });
+    if (!id) return;
+    let open = false;
+    const stop = store.subscribe(({ table }) => {
+      if (open || table?.id !== id || !table.scene || table.role === "asking") return;
+      open = true;
+      setTimeout(() => {
+        stop();
+        commands.toggleAnalysis();
+      });
+    });
+  }
+
+  async function copy() {
+    if (!found) return;
+    const { position } = found;
+    if (await sharing.copied(position)) {
+      said.textContent = "The position is on the clipboard.";
+      return;
+    }
+    const field = el("input", { type: "text", readonly: true, value: position, "aria-label": "Position" });
+    redraw(place, [field]);
+    field.focus();
+    field.select();
+    said.textContent = "Copy it from the field: the clipboard is not open to this page.";
+  }
+
+  /** @param {Event} event */
+  async function share({ currentTarget }) {
+    const open = place.childElementCount === 0;
+    /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(open));
+    if (!open) return redraw(place, []);
+    const record = await fresh();
+    if (!record) return undefined;
+    const reply = await engine.ask({ do: "pack", record, what: "position" });
+    if (!reply.ok) {
+      said.textContent = reply.error.message;
+      return undefined;
+    }
+    const title = `${gameName(store.get(), game)}: a position`;
+    return redraw(place, sharing.handing(addressOf(reply.text), { title }));
+  }
+
+  return {
+    node,
+    play,
+    /** @param {Composed | null} composed what the core says of the position that is laid, if it can be */
+    show(composed) {
+      if (composed?.position !== found?.position) {
+        redraw(place, []);
+        said.textContent = "";
+        for (const one of others) if (one?.hasAttribute("aria-expanded")) one.setAttribute("aria-expanded", "false");
+      }
+      found = composed;
+      for (const one of others) one?.setAttribute("aria-disabled", String(!composed));
+      play.setAttribute("aria-disabled", String(!composed || Boolean(composed.outcome)));
+    },
+  };
+}

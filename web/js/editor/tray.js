@@ -1,0 +1,108 @@
+import { pieceShape } from "../board/disks.js";
+import { capital } from "../store/facts.js";
+import { el, svg } from "../ui/dom.js";
+
+/**
+ * @typedef {import("../core/formats.js").Palette} Palette
+ * @typedef {import("../core/formats.js").TrayPiece} TrayPiece
+ * @typedef {import("../board/symbols.js").Symbols} Symbols
+ */
+
+export const HAND = "hand"; // takes up what stands on the board and puts it elsewhere
+export const ERASER = "eraser";
+const FAR = 6; // pixels before a press becomes a drag
+
+/**
+ * What lies ready: the hand, the eraser, every piece. One of them is chosen, by tap or arrow key; a piece can be drawn
+ * onto the board as well.
+ * @param {{ palette: Palette, symbols: Symbols, form: string | undefined, onchoose: (tool: string) => void,
+ *   ondrop: (key: string, cell: string) => void }} parts  `form` as boards have it
+ */
+export function createTray({ palette, symbols, form, onchoose, ondrop }) {
+  const sides = [...new Set(palette.tray.map(({ side }) => side))];
+  /** @param {TrayPiece} piece */
+  const figure = (piece) =>
+    svg("svg", { viewBox: "-50 -50 100 100", class: "tray-figure", "aria-hidden": "true" }, [
+      svg("g", { class: "piece", "data-side": piece.side }, pieceShape({ ...piece, cell: "" }, symbols, form)),
+    ]);
+  /** @param {string} tool @param {string} name @param {import("../ui/dom.js").Child} picture */
+  const choice = (tool, name, picture) =>
+    el("label", { class: "tray-choice", "data-tool": tool, title: name }, [
+      el("input", {
+        type: "radio",
+        name: "tray",
+        value: tool,
+        checked: tool === HAND,
+        "aria-label": name,
+        onchange: () => onchoose(tool),
+      }),
+      picture,
+    ]);
+  const node = el("div", { class: "tray-tools", role: "radiogroup", "aria-label": "Tray" }, [
+    el("div", { class: "tray-row" }, [
+      choice(HAND, "Move pieces on the board", el("span", { "aria-hidden": "true" }, "Move")),
+      choice(ERASER, "Take pieces off the board", el("span", { "aria-hidden": "true" }, "Erase")),
+    ]),
+    ...sides.map((side) =>
+      el("div", { class: "tray-row", "data-side": side }, [
+        ...palette.tray
+          .filter((piece) => piece.side === side)
+          .map((piece) => drawable(choice(piece.key, nameIn(piece), figure(piece)), piece.key)),
+      ]),
+    ),
+  ]);
+
+  /** A choice that can be drawn onto a cell. @param {HTMLElement} label @param {string} key */
+  function drawable(label, key) {
+    label.addEventListener("pointerdown", ({ pointerId, clientX, clientY, button }) => {
+      if (button === 0) follow(label, key, { id: pointerId, x: clientX, y: clientY });
+    });
+    label.addEventListener("dragstart", (event) => event.preventDefault());
+    return label;
+  }
+
+  /** Follows a press until it is released, wherever that is. @param {HTMLElement} label @param {string} key @param {{ id: number, x: number, y: number }} from */
+  function follow(label, key, { id, x, y }) {
+    const over = new AbortController();
+    const { signal } = over;
+    /** @type {HTMLElement | null} */
+    let ghost = null;
+    const end = () => {
+      over.abort();
+      ghost?.remove();
+    };
+    /** @param {PointerEvent} event */
+    function move({ pointerId, clientX, clientY }) {
+      if (pointerId !== id || (!ghost && Math.hypot(clientX - x, clientY - y) < FAR)) return;
+      if (!ghost) {
+        ghost = el("div", { class: "tray-ghost" }, label.querySelector("svg")?.cloneNode(true));
+        document.body.append(ghost);
+      }
+      ghost.style.setProperty("transform", `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`);
+    }
+    /** @param {PointerEvent} event */
+    function up({ pointerId, clientX, clientY }) {
+      if (pointerId !== id) return;
+      const below = ghost && document.elementFromPoint(clientX, clientY)?.closest("[data-cell]");
+      end();
+      if (below instanceof HTMLElement && below.dataset.cell) ondrop(key, below.dataset.cell);
+    }
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", up, { signal });
+    window.addEventListener("pointercancel", end, { signal });
+    window.addEventListener("blur", end, { signal });
+  }
+
+  return {
+    node,
+    /** @param {string} tool */
+    choose(tool) {
+      const input = node.querySelector(`[data-tool="${CSS.escape(tool)}"] input`);
+      if (input instanceof HTMLInputElement) input.checked = true;
+    },
+  };
+}
+
+/** A name that tells the side as well. @param {TrayPiece} piece */
+export const nameIn = ({ side, name }) =>
+  name.toLowerCase().includes(side.toLowerCase()) ? name : `${name} (${capital(side)})`;

@@ -1,0 +1,40 @@
+import { miniBoard } from "../board/mini-board.js";
+import { boardOf, gameOf } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+import { link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+
+/**
+ * A position that the address of the setup page brings, with its options: the table begins there.
+ * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands, screen: import("../store/state.js").Screen }} parts
+ */
+export function givenStart({ store, commands, screen }) {
+  const { game: id = "", id: start = "", text = "" } = screen;
+  const { seed, ...options } = Object.fromEntries(new URLSearchParams(text));
+  const words = el("p", { role: "status" }, "One moment: the rules look at the position.");
+  return {
+    start,
+    options,
+    seed,
+    node: el("div", { class: "given-start" }, [
+      words,
+      el("p", {}, [
+        link(links.edit(id, start, { ...options, ...(seed ? { seed } : {}) }), "Edit the position"),
+        " · ",
+        link(links.new(id), "The usual start"),
+      ]),
+    ]),
+    /** Draws it once the rules have read it. @param {Element} place @param {import("../board/symbols.js").Symbols | null} symbols */
+    async draw(place, symbols) {
+      const { engine } = commands.workshop;
+      const reply = await engine.ask({ do: "new", game: id, options, seed: seed ?? "0", start, meta: {} });
+      words.textContent = reply.ok
+        ? `Your position: ${reply.scene.prompt}`
+        : `The table cannot begin there: ${reply.error.message}`;
+      if (!reply.ok) words.setAttribute("role", "alert");
+      if (!reply.ok || !gameOf(store.get(), id)) return;
+      await commands.needBoard(reply.record);
+      place.replaceChildren(miniBoard(boardOf(store.get(), reply.record), reply.scene.pieces, symbols));
+    },
+  };
+}
