@@ -1,1 +1,1 @@
-"""What the one door does with each request: a module for each sort, and what they have in common (`requests`)."""
+"""What the door does with each request: a module for each sort, and what they have in common (`requests`)."""

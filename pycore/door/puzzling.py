@@ -1,4 +1,4 @@
-"""Requests for puzzles: all of a game, the one of a day, and how an attempt at one stands."""
+"""Requests for puzzles: those of a game, that of a day, and how an attempt stands."""
 
 from __future__ import annotations
 

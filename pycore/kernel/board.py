@@ -1,7 +1,7 @@
 """Boards are drawings: polygons with exact corners, and named lines. Neighbours are read from the drawing.
 
-A corner is a tuple of integers in a lattice of the board's own choice; only `project` knows where it lies in
-the picture. So two polygons share a corner when the tuples are equal, and rules and picture cannot disagree.
+A corner is a tuple of integers in a lattice of the board's own choice; `project` says where it lies in the
+picture. So two polygons share a corner when the tuples are equal, and rules and picture cannot disagree.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Sets of cells as whole numbers with one bit a cell, for boards of any size, and tables keyed by such sets.
+"""Sets of cells as whole numbers with a bit a cell, for boards of any size, and tables keyed by such sets.
 
-A dictionary that makes its own missing values is the one trick: what is known costs one look-up, what is not is
-computed plainly. The tables forget everything when they have become very large.
+A table is a dictionary that makes its own missing values: what is known costs a look-up, what is not is computed
+plainly. The tables forget everything when they have become very large.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 GameError             has a code for programs and a sentence for people
   RequestError        the request itself makes no sense, or is too large
   OptionError         an option a game does not have, or a value it cannot take
-  NotationError       not a move at all
+  NotationError       a text that is no move
   IllegalMoveError    a move, but not here; carries the refusal that says why
   PositionError       a position text that cannot be; says which field
   RecordError         a save that cannot be read

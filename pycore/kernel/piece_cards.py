@@ -1,4 +1,4 @@
-"""Pieces to choose from before a game: a card for each, and boards on which one can be tried by its movement alone."""
+"""Pieces to choose from before a game: a card for each, and boards to try it on by its movement alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's own way to find what to do, where it has one."""
+"""A game's own way to find what to do, for those that have it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game's own text form, where it has one: whole games written as people of that game do, and read again."""
+"""A game's own text form, for those that have it: whole games written as people of that game do, and read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small matters of English that the sentences of all games share."""
+"""Small matters of English, for the sentences of every game."""
 
 from __future__ import annotations
 

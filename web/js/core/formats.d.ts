@@ -163,7 +163,7 @@ export interface Turn {
   losses: (Piece & { how: "taken" | "forfeited" })[];
 }
 
-/** The only thing that is kept of a game. */
+/** What is kept of a game. */
 export interface GameRecord {
   format: number;
   game: string;

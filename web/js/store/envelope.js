@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * How everything that is kept is written, in either store (docs/formats.md, "What the page keeps"). One JSON object in
+ * How everything that is kept is written, in either store (docs/formats.md, "What the page keeps"). A JSON object in
  * three lines:
  *
  *     {"v":2,"seq":17,"sum":"0123456789abcdef",
@@ -8,7 +8,7 @@
  *     "body":{...}}
  *
  * The checksum covers everything but itself. The first line stays in every later version, whatever follows it: so a
- * page knows what a newer one has written from what is merely damaged. A body that is null says that the thing is gone.
+ * page knows what a newer page has written from what is merely damaged. A body that is null says that the thing is gone.
  *
  * @typedef {{ seq: number, card: any, body: any }} Content
  * @typedef {{ state: "good", v: number, seq: number, card: any, body: any }

@@ -1,5 +1,5 @@
 /**
- * Tables as files: one record, or all of them in a backup. What a file says is data and is only ever shown as text.
+ * Tables as files: a record, or a backup of the device. What a file says is data and is only ever shown as text.
  */
 export const BACKUP = "chess-pilgrimage-backup";
 const LIMIT = 20 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /**
- * The hand at the table, one value that is replaced whole: what is taken up, asked and refused belongs to one moment of
- * one board, and goes with it. Field by field: `Hand` in state.d.ts.
+ * The hand at the table, one value that is replaced whole: what is taken up, asked and refused belongs to a moment of
+ * a board, and goes with it. Field by field: `Hand` in state.d.ts.
  *
  * @typedef {import("./state.js").Hand} Hand
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How tables looked when they were seen last: scene, turns and board, which follow from the record, but only the rules
- * can tell. With it a table is drawn at once, before Python is there. A bounded cache, in localStorage alone: whatever
+ * How tables looked when they were seen last: scene, turns and board, which follow from the record by the
+ * rules. With it a table is drawn at once, before Python is there. A bounded cache, in localStorage alone: whatever
  * is missing here or of another moment is asked of the rules.
  */
 import { PREFIX } from "./backing.js";

@@ -1,5 +1,5 @@
 /**
- * The page's one state (`store.js`), field by field. It is replaced whole, never changed in place; commands set it, and
+ * The page's state (`store.js`), field by field. It is replaced whole, never changed in place; commands set it, and
  * views compare its parts by identity to see what they must redraw. What the core says is in `core/formats.d.ts`.
  */
 import type { CoreState } from "../core/core.js";
