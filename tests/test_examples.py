@@ -14,6 +14,7 @@ SHOWN = {
     "pycore.kernel.record": ["find_move", "play", "replay"],
     "pycore.kernel.perft": ["perft"],
     "pycore.kernel.chance": ["draw"],
+    "pycore.kernel.beside": ["text_beside"],
     "pycore.kernel.cells": ["bits", "cells_in"],
     "pycore.scenes.scene": ["scene"],
     "pycore.engine.search": ["Search"],

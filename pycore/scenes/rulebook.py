@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
 from typing import Any
 
+from pycore.kernel.beside import text_beside
 from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import CellId, Json
@@ -22,7 +22,7 @@ def sections(game: Game) -> list[Json]:
     nothing; a position that its past matters to is written `position then action action`. `**` and backquotes are taken
     out: the page adds its own weight.
     """
-    text = resources.files(game.card.package).joinpath("rules.md").read_text(encoding="utf-8")
+    text = text_beside(game.card.package, "rules.md")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")

@@ -193,22 +193,26 @@ def _other(letters: str) -> str:
     return "".join(letter for letter in BLUE if BACK.get(letter, "-") in letters)
 
 
-def _threats(target: int) -> Threats:
-    leaps = []
-    for frm in range(len(NAMES)):
-        letters = "".join(
-            letter for letter in BLUE if any(target in cells and "K" in onto for cells, onto in WAYS[letter][frm].leaps)
-        )
-        if letters:
-            leaps.append((frm, letters, _other(letters)))
+def _leapers() -> list[dict[int, str]]:
+    """For each square the letters of Blue that capture on it by a leap, by the square they leap from."""
+    found: list[dict[int, str]] = [{} for _ in NAMES]
+    for letter in BLUE:
+        for frm, way in enumerate(WAYS[letter]):
+            for target in {to for cells, onto in way.leaps if "K" in onto for to in cells}:
+                found[target][frm] = found[target].get(frm, "") + letter
+    return found
+
+
+def _threats(target: int, leapers: dict[int, str]) -> Threats:
+    leaps = tuple((frm, letters, _other(letters)) for frm, letters in sorted(leapers.items()))
     rays = []
     for ray in ROOK_RAYS[target]:
         sliders = "".join(letter for letter in "lc" if any(target in way for way in WAYS[letter][ray[0]].rays))
         rays.append((ray, sliders, _other(sliders)))
-    return Threats(tuple(leaps), tuple(rays))
+    return Threats(leaps, tuple(rays))
 
 
-THREATS = tuple(_threats(target) for target in range(len(NAMES)))
+THREATS = tuple(_threats(target, leapers) for target, leapers in enumerate(_leapers()))
 
 
 # Actions

@@ -10,13 +10,19 @@ from typing import Any
 from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.planner import Planner
 from pycore.kernel.puzzles import Kept
 
 from .evaluate import evaluate
-from .guide.guide import Guide
-from .rules import TempleIsland
+from .rules import Position, TempleIsland
 from .scene import TempleIslandNarrator
 from .why import refusal
+
+
+def _guide(rules: TempleIsland, pos: Position) -> Planner:
+    from .guide.guide import Guide  # not needed to play
+
+    return Guide(rules, pos)
 
 
 def _teaching() -> Teaching:
@@ -109,7 +115,7 @@ GAME = Card(
     narrator=TempleIslandNarrator,
     evaluate=evaluate,
     package=__name__,
-    planner=Guide,
+    planner=_guide,
     on_shelf=True,
     goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
     teaching=_teaching,

@@ -1,0 +1,20 @@
+"""What the core reads when it starts: every worker of the page waits for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+LATER = {"importlib.resources", "tempfile", "pycore.games.temple_island.guide.guide"} | {
+    f"pycore.games.{game}.{name}"
+    for game in ("temple_island", "turtle_shell", "monkey_king", "pilgrim")
+    for name in ("howto", "editor")
+}
+
+
+def test_what_is_not_needed_to_play_is_not_read_at_the_start() -> None:
+    script = "import sys, pycore.bridge; print(*sys.modules, sep='\\n')"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    loaded = set(found.stdout.split())
+    assert "pycore.games.temple_island.rules" in loaded
+    assert loaded & LATER == set()
