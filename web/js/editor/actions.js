@@ -1,5 +1,6 @@
 import { addressOf } from "../share/facts.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
+import { watch } from "../store/watch.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -56,15 +57,16 @@ export function createActions({ game, store, commands, sharing }) {
     );
     const id = await commands.placeRecord(record, { seats: people });
     if (!id) return;
-    let open = false;
-    const stop = store.subscribe(({ table }) => {
-      if (open || table?.id !== id || !table.scene || table.role === "asking") return;
-      open = true;
-      setTimeout(() => {
-        stop();
-        commands.toggleAnalysis();
-      });
-    });
+    const opening = watch(
+      store,
+      ({ table }) => table?.id === id && Boolean(table.scene) && table.role !== "asking",
+      (open) =>
+        open &&
+        setTimeout(() => {
+          opening.end();
+          commands.toggleAnalysis();
+        }),
+    );
   }
 
   async function copy() {
