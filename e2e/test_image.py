@@ -190,3 +190,23 @@ def test_without_room_or_cache_storage_the_start_is_plain(context: BrowserContex
 
     expect(page.locator("html[data-preparing]")).to_have_count(0)
     assert ask(page, {"do": "games"})["ok"]
+
+
+@long
+def test_without_room_for_it_there_is_no_image_and_all_works(context: BrowserContext, own_server: StaticServer) -> None:
+    warnings: list[str] = []
+    context.on("console", lambda message: warnings.append(message.text))
+    page = context.new_page()
+    page.goto(f"{own_server.address}licenses.txt")
+    room = {"origin": page.evaluate("location.origin"), "quotaSize": 30_000_000}  # the files, and not the image
+    context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", room)
+    page.goto(own_server.address)
+    wait_ready(page)
+    wait_offline(page, "ready")
+    page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
+    assert page.evaluate(IMAGES) == []
+    assert any("No image" in text for text in warnings)
+
+    page.reload()
+    wait_ready(page)
+    assert from_image(page) == [False]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from buildtools.site import write_service_worker
@@ -34,6 +34,19 @@ def wait_offline(page: Page, name: str) -> None:
             return
         page.wait_for_timeout(250)
     pytest.fail(f"offline play: no {name} in {BOOT_TIMEOUT} ms, but {offline_state(page)}")
+
+
+def test_where_nothing_is_kept_for_offline_play_it_is_said(page: Page) -> None:
+    told: list[str] = []
+    page.context.on("console", lambda message: told.append(message.text))
+    page.goto("./")
+    wait_ready(page)
+    expect(page.locator("html[data-preparing]")).to_have_count(0, timeout=5000)
+    assert offline_state(page)["able"] is False
+    assert "This page is not kept for offline play: service workers are blocked." in told
+    expect(page.get_by_text("offline play")).to_have_count(0)
+    page.goto("./#/settings")
+    expect(page.get_by_text("At this visit nothing can be stored for offline play.")).to_be_visible()
 
 
 @pytest.fixture

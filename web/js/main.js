@@ -65,7 +65,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     openings: tables,
     settings: readSettings(storage.value("settings")),
     core: core.state,
-    offline: { ready: false, update: false, online: navigator.onLine },
+    offline: { ready: false, update: false, online: navigator.onLine, able: true },
     storage: storage.status(),
     shelf: [],
     teaching: {},
@@ -101,15 +101,15 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     document.title = title;
   });
 
-  /** @type {() => void} */
-  let allKept = () => {};
+  /** @type {(all: boolean) => void} */
+  let kept = () => {};
   const filesKept = new Promise((resolve) => {
-    allKept = () => resolve(true);
+    kept = resolve;
   });
   /** @param {import("./site/offline.js").OfflineState} offline */
   const keepOffline = (offline) => {
     store.set({ offline });
-    if (offline.ready) allKept();
+    if (offline.ready || !offline.able) kept(offline.ready);
   };
 
   let keeping = false;

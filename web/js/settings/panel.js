@@ -79,8 +79,15 @@ export function createSettings({ commands, storage, state }) {
   }
 
   const draw = whenChanged(
-    ({ offline, storage: kept, core }) => [offline.ready, offline.online, kept.kind, kept.full, core.phase],
-    (ready, online, kind, full) => {
+    ({ offline, storage: kept, core }) => [
+      offline.ready,
+      offline.online,
+      offline.able,
+      kept.kind,
+      kept.full,
+      core.phase,
+    ],
+    (ready, online, able, kind, full) => {
       const sizes = storage.sizes();
       const used = Object.values(sizes.tables).reduce((sum, one) => sum + one, sizes.kept);
       const space =
@@ -95,9 +102,11 @@ export function createSettings({ commands, storage, state }) {
           {},
           ready
             ? "Ready offline ✓"
-            : online
-              ? "Not everything is stored for offline play yet."
-              : "Offline, and not everything is stored yet.",
+            : !able
+              ? "At this visit nothing can be stored for offline play."
+              : online
+                ? "Not everything is stored for offline play yet."
+                : "Offline, and not everything is stored yet.",
         ),
         el("div", { class: "form-actions" }, [
           button("Back up all tables", commands.backUp, { "data-focus": "backup" }),

@@ -221,15 +221,11 @@ export function createShelf({ store, commands }) {
   }
 
   const drawFoot = whenChanged(
-    ({ offline, core, storage }) => [offline.ready, core.phase, storage.saved],
-    (ready, phase, saved) => {
+    ({ offline, core, storage }) => [offline.ready, offline.able && core.phase === "ready", storage.saved],
+    (ready, going, saved) => {
       const kept = KEPT[saved] ?? "";
       redraw(foot, [
-        el(
-          "p",
-          {},
-          [kept, ready ? " Ready offline ✓" : phase === "ready" ? " Making ready for offline play." : ""].join(""),
-        ),
+        el("p", {}, [kept, ready ? " Ready offline ✓" : going ? " Making ready for offline play." : ""].join("")),
         el("p", {}, [link(links.statistics(), "Your games"), " · ", link(links.settings(), "Settings")]),
       ]);
     },

@@ -29,7 +29,7 @@ export async function dropImage() {
 /**
  * Make the image if there is none, once the files are kept. While that is going on `<html data-preparing>` stands.
  * One tab does it; where there is no room or too little memory nobody does.
- * @param {Promise<unknown>} filesKept
+ * @param {Promise<boolean>} filesKept whether they are, as soon as that is known
  */
 export async function prepareImage(filesKept) {
   const { memory = 8 } = { memory: /** @type {any} */ (navigator).deviceMemory };
@@ -37,8 +37,8 @@ export async function prepareImage(filesKept) {
   const root = document.documentElement;
   root.dataset.preparing = "";
   try {
-    const late = new Promise((resolve) => setTimeout(resolve, KEPT_WITHIN, "late"));
-    if ((await Promise.race([filesKept, late])) === "late") return;
+    const late = new Promise((resolve) => setTimeout(resolve, KEPT_WITHIN, false));
+    if (!(await Promise.race([filesKept, late]))) return;
     await navigator.locks.request(cacheName(), { ifAvailable: true }, async (lock) => {
       if (lock && !(await kept())) await make();
     });

@@ -2,27 +2,30 @@
  * Playing without a network: the service worker, whether it has everything, and newer versions of the page.
  * Nothing here reloads the page by itself, and nothing here touches a save.
  *
- * @typedef {{ready: boolean, update: boolean, online: boolean}} OfflineState
- * `ready`: every file is kept and the page is served from them. `update`: a newer version waits.
+ * @typedef {{ready: boolean, update: boolean, online: boolean, able: boolean}} OfflineState
+ * `ready`: every file is kept and the page is served from them. `update`: a newer version waits. `able`: false once it
+ * is known that nothing will be kept at this visit.
  */
 
 import { pageBuild } from "./build.js";
+import { messageOf } from "./fault.js";
 import { dropImage } from "./image.js";
 
 const CHECK_EVERY = 60 * 60 * 1000;
 
 /** @type {OfflineState} */
-let state = { ready: false, update: false, online: navigator.onLine };
+let state = { ready: false, update: false, online: navigator.onLine, able: true };
 /** @type {Set<(state: OfflineState) => void>} */
 const listeners = new Set();
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 let accepted = false;
+let watched = false;
 
 /** @param {Partial<OfflineState>} changes */
 function change(changes) {
   const next = { ...state, ...changes };
-  if (next.ready === state.ready && next.update === state.update && next.online === state.online) return;
+  if (Object.entries(state).every(([name, value]) => next[/** @type {keyof OfflineState} */ (name)] === value)) return;
   state = next;
   for (const listener of listeners) listener(state);
 }
@@ -67,11 +70,19 @@ function watch(/** @type {ServiceWorkerRegistration} */ found) {
     if (found.waiting && navigator.serviceWorker.controller) change({ update: true });
     verify();
   };
-  found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", settle));
+  found.addEventListener("updatefound", () => {
+    const { installing: coming } = found;
+    coming?.addEventListener("statechange", () => {
+      settle();
+      if (coming.state === "redundant" && !found.active) change({ able: false }); // its files did not come whole
+    });
+  });
   settle();
 }
 
 function watchControl() {
+  if (watched) return;
+  watched = true;
   let controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (accepted) return location.reload();
@@ -92,13 +103,12 @@ export async function startOffline({ onState = () => {} } = {}) {
   watchOffline(onState);
   addEventListener("online", () => change({ online: true }));
   addEventListener("offline", () => change({ online: false }));
-  if (!("serviceWorker" in navigator)) return;
-  watchControl();
   try {
     await register();
   } catch (failure) {
-    console.warn("No offline play:", failure); // private windows, storage denied: the page works all the same
-    return;
+    // Private windows, storage denied, a portal: the page works all the same.
+    console.warn(`This page is not kept for offline play: ${messageOf(failure)}.`);
+    return change({ able: false });
   }
   const check = () => navigator.onLine && registration?.update().catch(() => {});
   setInterval(check, CHECK_EVERY);
@@ -106,7 +116,11 @@ export async function startOffline({ onState = () => {} } = {}) {
 }
 
 async function register() {
+  if (!navigator.serviceWorker) throw new Error("this browser allows no service worker here");
+  watchControl();
   registration = await navigator.serviceWorker.register("./sw.js", { scope: "./" });
+  if (!registration) throw new Error("service workers are blocked"); // some answer with nothing
+  change({ able: true });
   watch(registration);
 }
 
