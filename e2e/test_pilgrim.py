@@ -23,6 +23,7 @@ from e2e.hands import (
     see_result,
     set_table,
     strip,
+    voice,
     walk,
 )
 
@@ -221,6 +222,9 @@ def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
     wait_ready(page)
     choose(page, "Without")
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
+    why = re.compile("Black (moves second, and hopes for more|is content with chess as it is)")
+    expect(page.locator(".strip-second")).to_contain_text(why)
+    expect(voice(page, "status")).to_contain_text(why)
     if record_of(page)["log"] == ["pass", "use"]:
         point(page, "d0")
         expect(plies(page)).to_have_count(4, timeout=BOOT_TIMEOUT)

@@ -11,6 +11,7 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.coach.verdict import share, verdict
+from pycore.door import thinking
 from pycore.engine.scores import WON
 from pycore.games import GAMES
 from pycore.kernel.game import setup
@@ -202,6 +203,34 @@ def test_a_turn_passed_is_a_position_of_the_game_with_the_other_side_to_move(gam
                 assert rules.write(rules.read(rules.write(supposed))) == rules.write(supposed)
             pos = rules.play(pos, draw.choice(moves))
     assert passed > 50
+
+
+# -- from one position to the next
+
+
+def analysed(log: list[str], **limit: float) -> dict[str, Any]:
+    return worked("analyse", record=record(log=log), lines=1, **limit)
+
+
+def test_an_analysis_by_time_goes_on_with_what_the_one_before_has_found_out() -> None:
+    game = setup(GAMES["turtle-shell"], {})
+    table = thinking._kept.table(game)
+    analysed(["b1b3"], seconds=0.3)
+    known = dict(table.young)
+    assert len(known) > 100
+    assert thinking._kept.table(game) is table
+    analysed(["b1b3", "g7g6"], seconds=0.1)
+    assert set(known) <= {*table.young, *table.old}
+    assert len(table.young) > len(known)
+    other = setup(GAMES["turtle-shell"], {"quiet": "50"})
+    assert thinking._kept.table(other) is not table
+
+
+def test_an_analysis_by_nodes_finds_the_same_every_time() -> None:
+    analysed([], seconds=0.2)
+    first = analysed([], nodes=400)
+    analysed(["b1b3"], seconds=0.2)
+    assert analysed([], nodes=400) == {**first, "job": ANY}
 
 
 # -- a review

@@ -7,6 +7,7 @@ from typing import Any
 from pycore.engine.jobs import Limits, Thought
 from pycore.engine.scores import DECIDED
 from pycore.engine.search import Found, static_score
+from pycore.engine.transpositions import Transpositions
 from pycore.kernel.game import Game
 from pycore.kernel.rules import can_pass
 from pycore.kernel.types import Json
@@ -26,9 +27,10 @@ LONG_ENOUGH = 2.0
 class Analysis:
     """A search for the best moves of a position, and one for the threats of the side that is not to move."""
 
-    def __init__(self, game: Game, pos: Any, within: Limits) -> None:
+    def __init__(self, game: Game, pos: Any, within: Limits, table: Transpositions | None = None) -> None:
+        """`table` is what analyses of other positions of the game have found out, to go on with."""
         self.game, self.pos = game, pos
-        self.thought = Thought(game, pos, within)
+        self.thought = Thought(game, pos, within, table)
         self.supposed = game.rules.passed(pos)
         self.danger: Thought | None = None
         if self.supposed is not None:

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pycore.coach.analysis import Analysis
 from pycore.coach.hints import hint as staged
 from pycore.coach.review import Review
 from pycore.engine import jobs
+from pycore.engine.transpositions import Transpositions
 from pycore.kernel.errors import IllegalMoveError, RequestError
 from pycore.kernel.game import Game
 from pycore.kernel.types import Json
 
 from .requests import Asked, Opened, field, seed_of
 
+ENTRIES = 50_000
+"""Of one of the two generations of what is kept from one analysis to the next: some ten megabytes each."""
+
+
+class _Kept:
+    """What analyses have found out about one game under its options, the last that was looked at."""
+
+    def __init__(self) -> None:
+        self._of: tuple[str, Mapping[str, str]] | None = None
+        self._table = Transpositions(ENTRIES)
+
+    def table(self, game: Game) -> Transpositions:
+        """That of the game; another game begins anew."""
+        if self._of != (game.card.id, game.options):
+            self._of, self._table = (game.card.id, game.options), Transpositions(ENTRIES)
+        return self._table
+
+
 _jobs = jobs.Jobs()
+_kept = _Kept()
 
 
 def _limits(request: Json, game: Game, pos: Any) -> jobs.Limits:
@@ -59,7 +80,9 @@ def hint(request: Json) -> Json:
 def analyse(request: Json) -> Json:
     """An analysis in slices, begun; `think` goes on with it."""
     opened = _of_two(request)
-    return _jobs.begin(Analysis(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
+    within = _limits(request, opened.game, opened.pos)
+    table = None if within.seconds is None else _kept.table(opened.game)  # by nodes the same is found every time
+    return _jobs.begin(Analysis(opened.game, opened.pos, within, table))
 
 
 def review(request: Json) -> Json:

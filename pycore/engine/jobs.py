@@ -9,9 +9,11 @@ from pycore.kernel.errors import RequestError
 from pycore.kernel.game import Game
 from pycore.kernel.types import Actor, Json
 
+from .book import first_move
 from .levels import LONGEST, manner
 from .planned import Advised, Planned, advised
 from .search import Manner, Search
+from .transpositions import Transpositions
 
 MAX_SECONDS = 600.0
 MAX_NODES = 5_000_000
@@ -27,6 +29,7 @@ class Limits(NamedTuple):
     seed: str
     lines: int = 1
     advice: bool = False  # whether a game's counsel will do instead
+    level: int | None = None  # of an opponent, who has a book
 
 
 def limits(
@@ -42,7 +45,7 @@ def limits(
     if not 1 <= lines <= MAX_LINES:
         raise RequestError(f"“lines” is a whole number from 1 to {MAX_LINES}.")
     if level is not None:
-        return Limits(manner(game, pos, level), LONGEST, seed, lines, advice=lines == 1)
+        return Limits(manner(game, pos, level), LONGEST, seed, lines, lines == 1, level)
     if seconds is not None:
         return Limits(Manner(), _time(seconds, "seconds"), seed, lines, advice=lines == 1)
     assert nodes is not None
@@ -80,16 +83,12 @@ class Job(Protocol):
 class Thought:
     """A search under limits. Its seconds are those spent searching, however long it lay in between."""
 
-    def __init__(self, game: Game, pos: Any, within: Limits) -> None:
+    def __init__(self, game: Game, pos: Any, within: Limits, table: Transpositions | None = None) -> None:
+        """`table` is what earlier searches of the game have found out; then what is found depends on them too."""
         decided_by_somebody(game, pos)
         began = monotonic()
         self.within = within
-        self.search: Search | Planned | Advised = (
-            Planned(game, pos)
-            if game.card.planner
-            else (advised(game, pos, within.seed) if within.advice else None)
-            or Search(game, pos, within.manner, within.seed, within.lines)
-        )
+        self.search = _searching(game, pos, within, table)
         self.spent = monotonic() - began
 
     def advance(self, seconds: float | None = None) -> bool:
@@ -106,9 +105,21 @@ class Thought:
         reply = {**self.search.found._asdict(), "nodes": self.search.nodes}
         if self.within.lines > 1:
             reply["lines"] = [found._asdict() for found in self.search.candidates()]
-        if isinstance(self.search, Advised):
+        if isinstance(self.search, Advised) and self.search.reason:
             reply["reason"] = self.search.reason
         return reply
+
+
+def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | None) -> Search | Planned | Advised:
+    """The game's own planner, its counsel, its book, or else a search."""
+    if game.card.planner:
+        return Planned(game, pos)
+    if within.advice:
+        if counsel := advised(game, pos, within.seed):
+            return counsel
+        if within.level and (known := first_move(game, pos, within.level, within.seed)):
+            return Advised(known, "", 0)
+    return Search(game, pos, within.manner, within.seed, within.lines, table)
 
 
 def best(game: Game, pos: Any, within: Limits) -> Json:

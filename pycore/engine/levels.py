@@ -1,8 +1,9 @@
 """The opponents on offer, as data: level 1 is for a first game, each beats the one below (docs/measured/strength.md).
 
-A weak one overlooks moves and misjudges those it sees; a strong one is given more work. Never does one wait, or throw a
-game away on purpose. Work is measured in nodes, so that a level plays the same wherever it has the time; how many a
-search of a game looks at in a second is said on the game's card (`Card.pace`, held by `python -m lab replies`).
+A weak one overlooks moves and misjudges those it sees; a strong one is given more work, and knows some first moves.
+Never does one wait, or throw a game away on purpose. Work is measured in nodes, so that a level plays the same wherever
+it has the time; how many a search of a game looks at in a second is said on the game's card (`Card.pace`, held by
+`python -m lab replies`).
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class Level(NamedTuple):
     about: str  # what it is like to play against, in one sentence
     manner: Manner
     work: float | None = None  # seconds natively; the browser takes about twice as long
+    careless: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
 
 
 LEVELS = {
@@ -40,11 +42,11 @@ LEVELS = {
         "Thinks of your answer, and still overlooks some of it.",
         Manner(depth=2, quiescence=4, noise=50, attention=94, sight=70),
     ),
-    4: Level("steady", "Sees its own moves, and most of your answers.", Manner(depth=2, noise=35, sight=88)),
-    5: Level("firm", "Overlooks next to nothing two moves ahead.", Manner(depth=2, noise=20, sight=99)),
-    6: Level("strong", "Looks as far as it can in a moment.", Manner(noise=8), 0.05),
-    7: Level("very strong", "Looks six times as long.", Manner(noise=6), 0.3),
-    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(noise=4), 1.5),
+    4: Level("steady", "Sees its own moves, and most of your answers.", Manner(depth=2, noise=35, sight=88), None, 60),
+    5: Level("firm", "Overlooks next to nothing two moves ahead.", Manner(depth=2, noise=20, sight=99), None, 50),
+    6: Level("strong", "Looks as far as it can in a moment.", Manner(noise=8), 0.05, 35),
+    7: Level("very strong", "Looks six times as long.", Manner(noise=6), 0.3, 25),
+    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(noise=4), 1.5, 18),
 }
 
 
@@ -59,7 +61,7 @@ def manner(game: Game, pos: Any, level: int) -> Manner:
     """How an opponent of that level searches a position. Raises RequestError where there is none."""
     if level not in LEVELS:
         raise RequestError(f"“level” is a whole number from {min(LEVELS)} to {max(LEVELS)}.")
-    _, _, found, work = LEVELS[level]
+    _, _, found, work, _ = LEVELS[level]
     if work is None:
         return found
     return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.card.pace)))

@@ -11,6 +11,7 @@ from .editor import MakeEditor
 from .errors import OptionError
 from .howto import Teaching
 from .narrator import Narrator
+from .openings import ReadOpenings
 from .piece_cards import Gallery
 from .planner import Planner
 from .puzzles import ReadKept
@@ -84,6 +85,7 @@ class Card(NamedTuple):
     lean: Callable[[Any], int] | None = None  # of a position: what its phase makes of the evaluation, in centipawns for
     # the first side; added to what a search of it has found, so it changes what is said and no choice of a move
     planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
+    openings: ReadOpenings | None = None  # first moves that opponents choose from
     advise: Advise | None = None  # on decisions that a search is lost in, such as votes
     text_form: TextForm[Game] | None = None  # reads and writes the game's own text form, where it has one
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any

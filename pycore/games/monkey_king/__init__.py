@@ -11,6 +11,7 @@ from typing import Any
 from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.openings import read_openings
 from pycore.kernel.puzzles import wins
 
 from .board import CUSTOM_RIVER, RIVERS
@@ -74,5 +75,6 @@ GAME = Card(
     goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
     teaching=_teaching,
     editor=_editor,
+    openings=lambda: read_openings(__name__),
     puzzles=lambda: wins(__name__, "m"),
 )

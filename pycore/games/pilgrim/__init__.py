@@ -12,6 +12,7 @@ from typing import Any
 from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.openings import read_openings
 from pycore.kernel.puzzles import wins
 
 from .counsel import counsel
@@ -77,5 +78,6 @@ GAME = Card(
     goal="Mate the king, as in chess, with the help of a guest.",
     teaching=_teaching,
     editor=_editor,
+    openings=lambda: read_openings(__name__),
     puzzles=lambda: wins(__name__, "p"),
 )

@@ -11,6 +11,7 @@ from typing import Any
 from pycore.kernel.editor import Editor
 from pycore.kernel.game import Card, Option
 from pycore.kernel.howto import Teaching
+from pycore.kernel.openings import read_openings
 from pycore.kernel.puzzles import wins
 
 from .evaluate import evaluate
@@ -73,5 +74,6 @@ GAME = Card(
     goal="Mate the other king, or walk your own king into the far end zone.",
     teaching=_teaching,
     editor=_editor,
+    openings=lambda: read_openings(__name__),
     puzzles=lambda: wins(__name__, "t"),
 )
