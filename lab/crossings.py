@@ -2,8 +2,8 @@
 
 A crossing is the end of a pilgrimage: a position between turns from a game of the Guide, with dice of its own. How many
 turns the Guide needs with these dice is its par, and those turns are kept. Crossing n has the table number n; a game
-gives two, one early in its end and one late. The same command makes the same list on any machine, and a longer list
-begins like a shorter.
+gives two or more, by turns one early in its end and one late. The same command makes the same list on any machine, and
+a longer list begins like a shorter.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def late(game: Game, played: Solved, left: int) -> Any:
     return pos
 
 
-def crossing(card: Card, number: int, seed: str) -> Json | None:
+def crossing(card: Card, number: int, seed: str, each: int) -> Json | None:
     """The crossing of that number, or None where the Guide takes too many or too few turns with these dice."""
-    source, played = whole(card.id, number // 2, seed)
+    source, played = whole(card.id, number // each, seed)
     if played.reason != HOME:
         return None
     turns = LEFT[number % 2]
@@ -89,13 +89,13 @@ def told(log: tuple[str, ...]) -> str:
     return " ".join(said)
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str) -> Iterator[Json]:
+def added(card: Card, before: list[Json], upto: int, seed: str, each: int) -> Iterator[Json]:
     """The crossings after those there are, until there are so many."""
     number = before[-1]["seed"] if before else 1
     seen = {one["start"] for one in before}
     while len(seen) < upto:
         number += 1
-        found = crossing(card, number, seed)
+        found = crossing(card, number, seed, each)
         if found and found["start"] not in seen:
             seen.add(found["start"])
             yield found
@@ -107,11 +107,12 @@ def main() -> None:
     parser.add_argument("game", choices=[game.id for game in GAMES.values() if game.planner])
     parser.add_argument("--upto", type=int, default=400, help="how many there are in the end")
     parser.add_argument("--seed", default="crossing", help="any text")
+    parser.add_argument("--each", type=int, default=2, help="how many are taken from a game")
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
     parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
     given = parser.parse_args()
     kept = Kept(given.into or kept_in(games.find(given.game)))
-    kept.extend(added(games.find(given.game), list(kept.entries), given.upto, given.seed), given.seconds)
+    kept.extend(added(games.find(given.game), list(kept.entries), given.upto, given.seed, given.each), given.seconds)
     print(f"{len(kept.entries)} crossings")
 
 
