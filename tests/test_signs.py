@@ -37,6 +37,9 @@ HELD = {
     "web/js/store/state.d.ts": {
         "never changed in place": "tests/test_signs.py::test_the_state_is_never_changed_in_place"
     },
+    "web/js/store/words.js": {
+        "more than one place": "tests/test_signs.py::test_what_is_said_in_several_places_is_written_in_one"
+    },
     "web/js/store/storage.js": {
         "for certain": f"{STORED}::it is called saved when the disk has it, and not before",
         "highest number": f"{STORED}::two copies are written in turn, the newest is read",
@@ -113,6 +116,14 @@ def test_meta_is_read_in_one_place() -> None:
     """`store/meta.js`: it comes from outside, and one place makes each field of its type. Others spread it, unread."""
     readers = {file for file, path in SCRIPTS.items() if re.search(r"(?<!import)\.meta(\?\.|\.|\[)", code(path))}
     assert readers - {"store/meta.js"} == set()
+
+
+def test_what_is_said_in_several_places_is_written_in_one() -> None:
+    """`store/words.js`."""
+    sentences = re.findall(r'= ("[^"]+");', SCRIPTS["store/words.js"].read_text(encoding="utf-8"))
+    again = {(file, text) for file, path in SCRIPTS.items() for text in sentences if text in code(path)}
+    assert len(sentences) > 10
+    assert {file for file, _ in again} == {"store/words.js"}
 
 
 def test_one_file_knows_pyscript() -> None:

@@ -5,6 +5,7 @@ import { settingsCommands } from "./settings/commands.js";
 import { shadeCommands } from "./shade/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
+import { BOARD_TURNED } from "./store/words.js";
 import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";
@@ -46,7 +47,7 @@ export function createCommands({ store, core, storage, voice }) {
       const flip = !store.get().table.flip;
       tables.setTable({ flip });
       tables.setMeta({ flip });
-      say("The board is turned.");
+      say(BOARD_TURNED);
     },
     /** @param {string} pane */
     togglePane(pane) {

@@ -1,6 +1,7 @@
 import { addressOf } from "../share/facts.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { watch } from "../store/watch.js";
+import { NO_CLIPBOARD } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -80,7 +81,7 @@ export function createActions({ game, store, commands, sharing }) {
     redraw(place, [field]);
     field.focus();
     field.select();
-    said.textContent = "Copy it from the field: the clipboard is not open to this page.";
+    said.textContent = NO_CLIPBOARD;
   }
 
   /** @param {Event} event */

@@ -2,6 +2,7 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { boardOf, capital, gameName, gameOf, placeName } from "../store/facts.js";
+import { BOARD_TURNED, NO_SUCH_GAME, PICTURES_MISSING, RULES_COMING, TAKEN_BACK } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -36,7 +37,7 @@ import { createTray, ERASER, HAND } from "./tray.js";
 
 const KEPT = "editor"; // what the device keeps: by game, the position that is being laid, and the edits before it
 const KEPT_EDITS = 20;
-const WAIT = "One moment: the rules are on their way.";
+const WAIT = RULES_COMING;
 
 /**
  * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
@@ -59,7 +60,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   let room = null;
   let gone = false;
   if (game) begin();
-  else redraw(body, trouble("There is no such game."));
+  else redraw(body, trouble(NO_SUCH_GAME));
 
   return {
     node,
@@ -85,7 +86,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     ]);
     if (gone) return;
     if (!reply.ok) return tell(reply.error.message);
-    if (!symbols) return tell("The pictures did not load.");
+    if (!symbols) return tell(PICTURES_MISSING);
     const { ok: _, ...palette } = reply;
     await commands.needBoard({ game: id, options });
     const same = kept && JSON.stringify(kept.options) === JSON.stringify(options);
@@ -140,7 +141,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       onchange: (field, value) => lay(withField(draft.now, field, value)),
     });
     const actions = createActions({ game: id, store, commands, sharing });
-    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), "Taken back."));
+    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), TAKEN_BACK));
     const redo = button([icon("redo"), "Redo"], () => step(redone(draft), "Done again."));
     const chosen = Object.entries(options)
       .filter(([name, value]) => name !== "seed" && value !== game?.options[name]?.default)
@@ -154,7 +155,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           redo,
           button([icon("flip"), "Flip"], () => {
             flipped = !flipped;
-            commands.say("The board is turned.");
+            commands.say(BOARD_TURNED);
             draw();
           }),
           button("Clear", () => step(edited(draft, { ...cleared(palette) }), "The board is empty.")),
@@ -260,7 +261,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (pressed !== "z" && pressed !== "y") return;
       event.preventDefault();
       if (pressed === "y" || event.shiftKey) step(redone(draft), "Done again.");
-      else step(undone(draft), "Taken back.");
+      else step(undone(draft), TAKEN_BACK);
     }
 
     // -- edits

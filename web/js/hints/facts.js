@@ -4,6 +4,7 @@
 
 import { decisions } from "../moves/chance.js";
 import { CHANCE, gameOf, isLive } from "../store/facts.js";
+import { GAME_OVER, NOT_NOW } from "../store/words.js";
 import { momentKey } from "../study/facts.js";
 
 /**
@@ -30,10 +31,10 @@ export function whyNoHint(state) {
   const { table, core } = state;
   if (!table?.scene || table.rescue) return "There is no table.";
   const { scene } = table;
-  if (scene.outcome) return "The game is over.";
+  if (scene.outcome) return GAME_OVER;
   if (table.looking) return "Hints are for the present. Return to it first.";
   if (scene.to_move === CHANCE) return "There is nothing to decide: roll the die.";
-  if (table.guide || !isLive(table) || !decisions(scene).length) return "Not now.";
+  if (table.guide || !isLive(table) || !decisions(scene).length) return NOT_NOW;
   return core.phase === "ready" ? "" : "One moment: hints need the full rules.";
 }
 

@@ -1,5 +1,6 @@
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { handOf } from "../store/hand.js";
+import { LESSONS_MISSING } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -85,7 +86,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const mine = moment;
     const found = state.games.some((one) => one.id === game) ? await lessonsOf(game).catch(() => null) : [];
     if (mine !== moment) return undefined;
-    if (!found) return trouble("The lessons did not load. They need a connection once more.", load);
+    if (!found) return trouble(LESSONS_MISSING, load);
     lessons = found;
     lesson = lessons.find((one) => one.id === id) ?? null;
     if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)), "All lessons");

@@ -1,4 +1,5 @@
 import { count, gameName, gameOf } from "../store/facts.js";
+import { LESSONS_MISSING, NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -13,7 +14,7 @@ import { doneOf, firstOpen, lessonsOf } from "./facts.js";
 export function createLessons({ commands, storage, state }) {
   const game = state.screen.game ?? "";
   const known = state.games.some(({ id }) => id === game);
-  const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, "One moment."));
+  const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, ONE_MOMENT));
   const node = el("div", { "data-look": gameOf(state, game)?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
     el("main", { class: "sheet" }, [
@@ -28,14 +29,14 @@ export function createLessons({ commands, storage, state }) {
     const lessons = known ? await lessonsOf(game).catch(() => null) : [];
     if (!lessons) {
       place.replaceChildren(
-        el("p", { role: "alert" }, "The lessons did not load. They need a connection once more."),
+        el("p", { role: "alert" }, LESSONS_MISSING),
         button("Try again", load, { class: "button primary" }),
       );
       return;
     }
     if (!lessons.length) {
       place.replaceChildren(
-        el("p", { role: "alert" }, known ? "This game has no lessons yet." : "There is no such game."),
+        el("p", { role: "alert" }, known ? "This game has no lessons yet." : NO_SUCH_GAME),
         known ? link(links.rules(game), "Read the rules") : link(links.shelf(), "To the shelf"),
       );
       return;

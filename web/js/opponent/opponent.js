@@ -1,5 +1,5 @@
 import { messageOf } from "../site/fault.js";
-import { isOpponent, seatOf, small } from "../store/facts.js";
+import { isOpponent, seatOf } from "../store/facts.js";
 import { watch } from "../store/watch.js";
 
 /**
@@ -66,7 +66,7 @@ export function startOpponent({ store, commands, core }) {
       commands.play(move);
       return;
     }
-    const failed = small(reply.error?.message ?? "it found no move");
+    const failed = reply.error?.message ?? "it found no move";
     commands.setTable({ thinking: { since: Date.now(), failed, again: () => watcher.again() } });
     commands.say("The opponent could not move.", "assertive");
   }

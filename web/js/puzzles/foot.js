@@ -1,3 +1,4 @@
+import { ONE_MOMENT } from "../store/words.js";
 import { el, find, focused } from "../ui/dom.js";
 import { act, actionBar, button, redraw, whenChanged } from "../ui/parts.js";
 import { shareLine } from "./share.js";
@@ -34,7 +35,7 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
       const { verdict, text } = puzzle;
       said.dataset.verdict = verdict;
       const over = verdict === "won" || verdict === "wrong";
-      words.textContent = verdict === "won" ? `Solved. ${text}` : text || "One moment.";
+      words.textContent = verdict === "won" ? `Solved. ${text}` : text || ONE_MOMENT;
       facts.textContent = told(puzzle);
       const held = focused();
       redraw(actions, over ? endActions(puzzle) : []);

@@ -1,6 +1,7 @@
 import { fileOf } from "../site/build.js";
 import { withStyles } from "../site/styles.js";
 import { capital, count, gameName } from "../store/facts.js";
+import { NO_SUCH_GAME, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -13,7 +14,7 @@ const TURNS = "Behind each stand the turns that the Guide took.";
 export function createPuzzles({ store, storage, state }) {
   const { game } = state.screen;
   const known = state.games.some((/** @type {any} */ one) => one.id === game);
-  const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, "One moment."));
+  const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, ONE_MOMENT));
   const groups = el("div");
   const byTheme = el("input", { type: "checkbox" });
   const node = el("div", { class: "puzzles" }, [
@@ -28,14 +29,14 @@ export function createPuzzles({ store, storage, state }) {
 
   async function load() {
     if (!known) {
-      place.replaceChildren(el("p", { role: "alert" }, "There is no such game."), link(links.shelf(), "To the shelf"));
+      place.replaceChildren(el("p", { role: "alert" }, NO_SUCH_GAME), link(links.shelf(), "To the shelf"));
       return;
     }
     try {
       draw(await fetchPuzzles(game, fileOf));
     } catch {
       place.replaceChildren(
-        el("p", { role: "alert" }, "This page did not load."),
+        el("p", { role: "alert" }, PAGE_MISSING),
         button("Try again", load, { class: "button primary" }),
       );
     }

@@ -1,5 +1,6 @@
 import { dayOf } from "../journal/facts.js";
 import { capital } from "../store/facts.js";
+import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../store/words.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./facts.js";
@@ -150,7 +151,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const { verdict } = sheet();
     if (verdict === "won") return commands.say("It is solved.");
     if (verdict !== "wrong") {
-      if (stand.length < 2) return commands.say("There is nothing to take back.");
+      if (stand.length < 2) return commands.say(NOTHING_TO_TAKE_BACK);
       stand = stand.slice(0, -1);
     }
     if (verdict === "wrong") note({ tries: sheet().tries + 1 });
@@ -175,8 +176,8 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     const { next, score, verdict, hints } = sheet() ?? {};
     if (!now || verdict === "won") return undefined;
-    if (verdict === "wrong") return commands.say("Take it back first.");
-    if (now.locked || !engine.ready()) return commands.say("One moment.");
+    if (verdict === "wrong") return commands.say(TAKE_BACK_FIRST);
+    if (now.locked || !engine.ready()) return commands.say(ONE_MOMENT);
     if (puzzle.goal.kind === "crossing" || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return commands.hint();
@@ -196,7 +197,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     const { next, verdict, hints } = sheet() ?? {};
     if (!now || now.locked || verdict === "won" || !next)
-      return commands.say(verdict === "wrong" ? "Take it back first." : "One moment.");
+      return commands.say(verdict === "wrong" ? TAKE_BACK_FIRST : ONE_MOMENT);
     const move = now.scene.moves.find((/** @type {any} */ one) => one.action === next);
     if (!move) return undefined;
     note({ hints: hints + LOOKED_FOR });

@@ -1,5 +1,6 @@
 import { loadSymbols } from "../board/symbols.js";
 import { gameName } from "../store/facts.js";
+import { NO_SUCH_GAME, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -90,7 +91,7 @@ export function howtoPage({ howto }, { game, board, actions }) {
 export function createHowTo({ store, commands, state }) {
   const game = String(state.screen.game);
   const known = state.games.some(({ id }) => id === game);
-  const place = el("div", {}, el("p", { class: "soft" }, "One moment."));
+  const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
   const node = el("div", { class: "rules howto-screen" }, [
     el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
     el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
@@ -100,7 +101,7 @@ export function createHowTo({ store, commands, state }) {
   async function load() {
     const teaching = known ? await commands.learn(game) : null;
     if (!teaching?.howto) {
-      const why = known ? "This page did not load." : "There is no such game.";
+      const why = known ? PAGE_MISSING : NO_SUCH_GAME;
       place.replaceChildren(
         el("p", { role: "alert" }, why),
         known ? button("Try again", load, { class: "button primary" }) : link(links.shelf(), "To the shelf"),

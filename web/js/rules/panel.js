@@ -4,6 +4,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/facts.js";
 import { fileOf } from "../site/build.js";
 import { count, gameName, gameOf } from "../store/facts.js";
+import { ONE_MOMENT } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -41,7 +42,7 @@ export function createRules({ store, commands, state }) {
     "aria-label": "Find in the rules",
     oninput: () => narrow(),
   });
-  const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, "One moment."));
+  const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, ONE_MOMENT));
   const goal = gameOf(state, game)?.goal;
   const node = el("div", { class: "rules", "data-look": gameOf(state, game)?.look ?? "" }, [
     el("header", { class: "bar" }, [back]),

@@ -1,6 +1,8 @@
 /** What may be shaded, and what is. Pure. */
+
 import { seatsOf, shown } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
+import { NOTHING_TO_SHADE } from "../store/words.js";
 
 /**
  * @typedef {import("../store/state.js").State} State
@@ -33,5 +35,5 @@ export function wordsOf(table) {
     .filter(({ kind }) => chosen.includes(kind))
     .map(({ say, help }) => say || help);
   if (said.length) return said.join(" ");
-  return layersOf(table).length ? "Nothing is shaded. Press O to choose." : "There is nothing to shade in this game.";
+  return layersOf(table).length ? "Nothing is shaded. Press O to choose." : NOTHING_TO_SHADE;
 }

@@ -2,6 +2,7 @@ import { pieceShape } from "../board/disks.js";
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { gameName, gameOf } from "../store/facts.js";
+import { NO_SUCH_GAME, ONE_MOMENT, PICTURES_MISSING } from "../store/words.js";
 import { el, svg } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -21,7 +22,7 @@ import { links } from "../ui/router.js";
 export function createPaper({ store, state }) {
   const game = String(state.screen.game);
   const known = gameOf(state, game);
-  const sheet = el("div", {}, el("p", { class: "soft" }, known ? "One moment." : "There is no such game."));
+  const sheet = el("div", {}, el("p", { class: "soft" }, known ? ONE_MOMENT : NO_SUCH_GAME));
   const node = el("div", {}, [
     el("header", { class: "bar" }, [link(links.rules(game), "‹ Rules", { class: "back" })]),
     el("main", { class: "sheet paper-sheet" }, [
@@ -35,8 +36,7 @@ export function createPaper({ store, state }) {
       sheet,
     ]),
   ]);
-  if (known)
-    loadSymbols(game).then(draw, () => sheet.replaceChildren(el("p", { role: "alert" }, "The pictures did not load.")));
+  if (known) loadSymbols(game).then(draw, () => sheet.replaceChildren(el("p", { role: "alert" }, PICTURES_MISSING)));
   return { node, render() {} };
 
   /** @param {Symbols} symbols */

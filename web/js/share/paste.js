@@ -2,6 +2,7 @@ import { messageOf } from "../site/fault.js";
 import { count, gameName } from "../store/facts.js";
 import { askForFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
+import { RULES_MISSING } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -114,7 +115,7 @@ export function createPaste({ store, commands }) {
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
-    if (!reply.ok) return tell([reply.error.code === "engine" ? "The rules did not load." : reply.error.message]);
+    if (!reply.ok) return tell([reply.error.code === "engine" ? RULES_MISSING : reply.error.message]);
     const [best] = reply.candidates;
     tell(problemsOf(best));
     const good = reply.candidates.filter((/** @type {any} */ { record }) => record);

@@ -2,6 +2,7 @@ import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, capital, gameName, gameOf, sideName, sidesOf, turnNumber } from "../store/facts.js";
+import { NO_MOVE_YET } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -108,7 +109,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
     el("div", { class: "preview-words" }, [
       el("h2", {}, gameName(state, record.game)),
       el("p", { class: "preview-turn" }, scene.prompt),
-      el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : "No move has been made yet."),
+      el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : NO_MOVE_YET),
       ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
       el("p", {}, game?.hook),
       el("p", {}, [link(links.howto(record.game), "How to play"), " · ", link(links.rules(record.game), "Rules")]),

@@ -2,6 +2,7 @@ import { messageOf } from "../site/fault.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
+import { NO_CLIPBOARD, RULES_MISSING } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -190,10 +191,7 @@ export function handing(address, { title, done = () => {} }) {
     const yes = await copied(address);
     if (!yes) field.select();
     if (yes) done();
-    tell(
-      field.closest(".share"),
-      yes ? "The link is on the clipboard." : "Copy it from the field: the clipboard is not open to this page.",
-    );
+    tell(field.closest(".share"), yes ? "The link is on the clipboard." : NO_CLIPBOARD);
   }
 
   async function share() {
@@ -220,7 +218,7 @@ export function handing(address, { title, done = () => {} }) {
 
 /** @param {any} reply */
 const trouble = (reply) =>
-  el("p", { role: "alert" }, reply.error.code === "engine" ? "The rules did not load." : reply.error.message);
+  el("p", { role: "alert" }, reply.error.code === "engine" ? RULES_MISSING : reply.error.message);
 
 /** Puts a text on the clipboard; answers whether it is there. @param {string} text */
 export async function copied(text) {

@@ -2,6 +2,7 @@ import { newLink } from "../share/facts.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
+import { ONE_MOMENT } from "../store/words.js";
 import { goTo, links } from "../ui/router.js";
 
 /**
@@ -179,7 +180,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
 
   /** What was deleted last is a table again. @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack({ record, picked }) {
-    note("One moment.");
+    note(ONE_MOMENT);
     const reply = await engine.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);

@@ -2,6 +2,7 @@ import { proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { fileOf } from "../site/build.js";
 import { small } from "../store/facts.js";
+import { ONE_MOMENT } from "../store/words.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { createTryOut } from "./try-out.js";
@@ -52,7 +53,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       label,
     ]),
   );
-  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, "One moment."));
+  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, ONE_MOMENT));
   const summary = el("p", { class: "guest-summary", role: "status" });
   const about = el("div", { class: "guest-about" });
   const node = el("fieldset", { class: "field wide gallery" }, [

@@ -1,6 +1,7 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../store/facts.js";
+import { NO_SUCH_GAME } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -25,7 +26,7 @@ export function createNewTable({ store, commands, state }) {
   if (!game) {
     const node = el("main", { class: "sheet" }, [
       el("h1", {}, "Nothing here"),
-      el("p", {}, "There is no such game."),
+      el("p", {}, NO_SUCH_GAME),
       link(links.shelf(), "To the shelf", { class: "button" }),
     ]);
     return { node, render() {} };

@@ -4,6 +4,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { pick } from "../moves/picker.js";
 import { capital, pieceAt } from "../store/facts.js";
+import { RULES_COMING } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -130,7 +131,7 @@ export function createTryOut({ game, store, commands, choose }) {
   /** @param {object} request @param {any} [move] */
   async function ask(request, move = null) {
     words.textContent = move ? `${capital(move.say)}.` : "Take the piece and move it, again and again. Nobody answers.";
-    if (store.get().core.phase !== "ready") words.textContent = "One moment: the rules are on their way.";
+    if (store.get().core.phase !== "ready") words.textContent = RULES_COMING;
     const of = card;
     const reply = await commands.tryPiece({ game, value: of.value, ...request });
     if (!view || card !== of) return;

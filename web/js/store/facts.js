@@ -7,6 +7,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { everyWay, nextSteps } from "../moves/picker.js";
 import { metaOf } from "./meta.js";
+import { RULES_NEEDED } from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -332,7 +333,7 @@ export function instruction(state, table) {
   if (picked.length && isLive(table)) return nextWords(scene, picked);
   if (answer && isLive(table))
     return `Which piece makes the ${pieceAt(scene, answer)?.name ?? "piece"} on ${answer} move?`;
-  if (waiting) return "One moment: this step needs the full rules.";
+  if (waiting) return RULES_NEEDED;
   if (table.looking?.line) {
     const { plies, shown: far } = table.looking.line;
     return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";

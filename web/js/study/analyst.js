@@ -1,5 +1,4 @@
 import { messageOf } from "../site/fault.js";
-import { small } from "../store/facts.js";
 import { watch } from "../store/watch.js";
 import { reviewOf, wanted } from "./facts.js";
 
@@ -42,7 +41,7 @@ export function startAnalyst({ store, commands, core }) {
       reply = { ok: false, error: { message: messageOf(error) } };
     }
     if (!current()) return;
-    if (!reply.ok) note(key, { phase: "failed", message: small(reply.error?.message ?? "it found nothing"), again });
+    if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", again });
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
     else note(key, { phase: "stopped", again }); // something else needed the thinker
     tell(kind, reply);

@@ -2,6 +2,7 @@ import { readBoard, readPieces, readTurn } from "../board/speech.js";
 import { createJournal } from "../journal/panel.js";
 import { howtoPage } from "../rules/howto.js";
 import { boardOf, count, endings, gameName, gameOf, isFlipped, shown, tableName } from "../store/facts.js";
+import { NOTHING_TO_SHADE, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
 import { el, find, set } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -59,7 +60,7 @@ export function createDialogs({ store, commands }) {
       (state) =>
         shown(state.table).scene.overlays?.length
           ? fetched(state, import("../shade/sheet.js"), "shadeSheet")
-          : el("p", { class: "soft" }, "There is nothing to shade in this game."),
+          : el("p", { class: "soft" }, NOTHING_TO_SHADE),
     ],
     journal: ["Journal", () => createJournal({ store, commands })],
     roads: ["The roads", (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
@@ -134,10 +135,10 @@ export function createDialogs({ store, commands }) {
   /** Once seen, it no longer opens by itself. @param {State} state */
   function howtoSheet(state) {
     const { game } = state.table.record;
-    const place = el("div", {}, el("p", { class: "soft" }, "One moment."));
+    const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
     const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
     commands.learn(game).then((/** @type {import("../store/state.js").Teaching} */ teaching) => {
-      if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, "This page did not load."));
+      if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
       commands.meet(game);
       place.replaceChildren(
         howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close] }),

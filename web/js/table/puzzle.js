@@ -4,6 +4,7 @@ import { createPuzzleFoot } from "../puzzles/foot.js";
 import { createSolving } from "../puzzles/solving.js";
 import { fileOf } from "../site/build.js";
 import { withStyles } from "../site/styles.js";
+import { NOTHING_TO_REDO, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -13,7 +14,7 @@ import { createTable } from "./panel.js";
 /** A puzzle on the ordinary table: the same board, hand, keys and voice; what cannot be done with one is left out. @param {any} parts */
 export function createPuzzle({ store, commands, storage, state }) {
   const { game, id, date = null } = state.screen;
-  const node = el("div", { class: "puzzle-screen" }, el("p", { class: "soft" }, "One moment."));
+  const node = el("div", { class: "puzzle-screen" }, el("p", { class: "soft" }, ONE_MOMENT));
   /** @type {any} */
   let solving = null;
   /** @type {any} */
@@ -70,7 +71,7 @@ export function createPuzzle({ store, commands, storage, state }) {
       hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
       undo: solving.back,
       canUndo: solving.canGoBack,
-      redo: () => commands.say("There is nothing to redo."),
+      redo: () => commands.say(NOTHING_TO_REDO),
       canRedo: () => false,
       toggleAnalysis: () => commands.say("There is no analysis of a puzzle. Play on from here to look into it."),
       toggleGuide: () => commands.say("Ask for a hint: the Guide says what it would do."),

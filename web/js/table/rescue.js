@@ -1,4 +1,5 @@
 import { lastTurn } from "../store/facts.js";
+import { RECORD_DAMAGED } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -58,14 +59,13 @@ export function createRescue({ store, commands }) {
         state.core.phase === "failed"
           ? "The rules did not load, so it cannot be looked at now."
           : "One moment: the rules are looking how far it can be opened.";
-      return said("This table's record is damaged.", `${wait} The damaged record is kept.`, [save, leave]);
+      return said(RECORD_DAMAGED, `${wait} The damaged record is kept.`, [save, leave]);
     }
     if (rescue.kind === "unreadable") {
-      return said(
-        "This table's record is damaged.",
-        `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`,
-        [save, leave],
-      );
+      return said(RECORD_DAMAGED, `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`, [
+        save,
+        leave,
+      ]);
     }
     const turn = lastTurn(/** @type {Table} */ (rescue.reply));
     const where = turn ? `turn ${turn}` : "the start";

@@ -1,4 +1,5 @@
 import { capital, count, gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf } from "../store/facts.js";
+import { NO_MOVE_YET } from "../store/words.js";
 import { canStudy, standsAt } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
@@ -18,7 +19,7 @@ import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
  */
 export function createTurns({ store, commands }) {
   const list = el("ol", { class: "turns" });
-  const empty = el("p", { class: "soft" }, "No move has been made yet.");
+  const empty = el("p", { class: "soft" }, NO_MOVE_YET);
   const thinking = el("div", { class: "thinking", hidden: true });
   const opener = button("Analysis", commands.toggleAnalysis, { class: "button small study-opener" });
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [

@@ -1,6 +1,7 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
 import { CHANCE, capital, isLive, shown } from "../../store/facts.js";
 import { tableIn } from "../../store/store.js";
+import { ONE_MOMENT, RULES_NEEDED } from "../../store/words.js";
 
 /**
  * @typedef {import("../../store/state.js").Store} Store
@@ -25,10 +26,10 @@ export function diceCommands({ store, engine, tables, say }) {
   function roll() {
     const now = table();
     if (!now?.scene) return undefined;
-    if (!canRoll(now)) return say(now.pending ? "One moment." : "There is nothing to roll now.");
+    if (!canRoll(now)) return say(now.pending ? ONE_MOMENT : "There is nothing to roll now.");
     if (!engine.draws(now)) {
       tables.setHand({ waiting: true });
-      say("One moment: this step needs the full rules.");
+      say(RULES_NEEDED);
     }
     const { id, at } = now;
     return engine.inTurn(async () => {

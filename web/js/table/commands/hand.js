@@ -17,6 +17,7 @@ import {
 } from "../../store/facts.js";
 import { handOf } from "../../store/hand.js";
 import { tableIn } from "../../store/store.js";
+import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../store/words.js";
 
 /**
  * @typedef {import("../../store/state.js").Store} Store
@@ -264,7 +265,7 @@ export function handCommands({ store, engine, tables, say }) {
 
   function needRules() {
     setHand({ waiting: true });
-    say("One moment: this step needs the full rules.");
+    say(RULES_NEEDED);
   }
 
   /** @param {Table} now @param {string} cell */
@@ -323,10 +324,10 @@ export function handCommands({ store, engine, tables, say }) {
   /** @param {State} state */
   function notNow(state) {
     const { scene } = shown(state.table);
-    if (scene.outcome) return "The game is over.";
+    if (scene.outcome) return GAME_OVER;
     return isOpponent(state.table, scene.to_move) || isFriend(state.table, scene.to_move)
       ? `It is ${sideName(scene.to_move)}'s turn.`
-      : "Not now.";
+      : NOT_NOW;
   }
 
   return {

@@ -2,6 +2,7 @@ import { byWhom, CHANCE, instruction, isFriend, isOpponent, lastMove, turnWords,
 import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
+import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../store/words.js";
 
 /**
  * @typedef {import("../../store/state.js").Store} Store
@@ -68,7 +69,7 @@ export function historyCommands({ store, engine, tables, say }) {
 
   function waitForRules() {
     tables.setHand({ waiting: true });
-    say("One moment: this step needs the full rules.");
+    say(RULES_NEEDED);
   }
 
   /**
@@ -109,19 +110,19 @@ export function historyCommands({ store, engine, tables, say }) {
     if (now.pending && !engine.ready()) {
       // the queued move was never sent: it is simply dropped
       tables.restore(now.pending);
-      say("Taken back.");
+      say(TAKEN_BACK);
       return undefined;
     }
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
       return say("This turn was sent. It cannot be taken back: you can only ask your friend.");
-    if (!canUndo(now)) return say("There is nothing to take back.");
+    if (!canUndo(now)) return say(NOTHING_TO_TAKE_BACK);
     return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
   }
 
   function redo() {
     const now = table();
     if (!now) return undefined;
-    if (!canRedo(now)) return say("There is nothing to redo.");
+    if (!canRedo(now)) return say(NOTHING_TO_REDO);
     return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
   }
 
