@@ -2,6 +2,7 @@ import { capital, count, gameOf, momentName, notationOf, numberOf, shown, sideNa
 import { NO_MOVE_YET } from "../store/words.js";
 import { canStudy, standsAt } from "../study/facts.js";
 import { el } from "../ui/dom.js";
+import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
 
 /**
@@ -76,7 +77,7 @@ export function createTurns({ store, commands }) {
         made.map((row) => factsOf(row, { turns, at, here, sides, scene })),
         rowOf,
       );
-      scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+      afterPaint(() => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
     },
   );
 

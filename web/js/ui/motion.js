@@ -25,10 +25,20 @@ export function afterwards(node, time, then) {
   setTimeout(once, time);
 }
 
+/** Makes the browser settle a node's style, without the layout that asking for its place would cost. @param {Element} node */
+export function settleStyle(node) {
+  void getComputedStyle(node).opacity;
+}
+
+/** Do something once the coming picture is painted: what has to measure is cheap then, and holds nothing up. @param {() => void} then */
+export function afterPaint(then) {
+  requestAnimationFrame(() => setTimeout(then));
+}
+
 /** Change something without its transition: the browser settles the new state before transitions return. @param {HTMLElement | SVGElement} node @param {() => void} change */
 export function atOnce(node, change) {
   node.classList.add("at-once");
   change();
-  node.getBoundingClientRect();
+  settleStyle(node);
   node.classList.remove("at-once");
 }
