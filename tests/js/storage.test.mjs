@@ -295,6 +295,58 @@ test("a copy that another tab has overtaken is not written", async () => {
   assert.deepEqual(logOf(on.open().load("t")), ["a", "b"]);
 });
 
+/** Two tabs that do not yet see what the other has in localStorage, at one disk; both have opened the same table. */
+async function twoTabs() {
+  const { device: on, storage: one, seq } = await saved(["a"]);
+  const blind = { ...memoryBacking(), kind: "local" };
+  for (const name of on.backing.keys()) blind.set(name, on.backing.get(name));
+  const heard = [];
+  const two = openStorage({
+    backing: blind,
+    durable: on.disk(),
+    onChange: (name, overtaken) => heard.push([name, overtaken]),
+  });
+  await two.ready;
+  heard.length = 0;
+  return { on, one, two, blind, seq, heard };
+}
+
+test("of two tabs that write the same step the first on the disk stands; the other is told and kept aside", async () => {
+  const { on, one, two, blind, seq, heard } = await twoTabs();
+  one.save("t", body(["a", "b"]), CARD, seq);
+  await one.settled();
+  const { seq: next } = two.save("t", body(["a", "x"]), CARD, seq);
+  two.save("t", body(["a", "x", "y"]), CARD, next); // it has not heard of it yet
+  await two.settled();
+  assert.deepEqual(heard, [["table/t", true]]);
+  for (const found of [two.load("t"), await two.meet("t"), await one.meet("t")])
+    assert.deepEqual(logOf(found), ["a", "b"]);
+  const disk = await on.disk().all();
+  const log = ({ text }) => unseal(text).body?.record.log;
+  assert.deepEqual(disk.map((entry) => [entry.name, log(entry)]).sort(), [
+    ["kept/table/t/1", ["a", "x"]],
+    ["kept/table/t/2", ["a", "x", "y"]],
+    ["table/t", ["a", "b"]],
+  ]);
+  assert.deepEqual(logOf(openStorage({ backing: blind, durable: on.disk() }).load("t")), ["a", "b"]);
+  const { seq: third } = two.save("t", body(["a", "b", "c"]), CARD, two.load("t").seq);
+  await two.settled();
+  assert.deepEqual([logOf(await one.meet("t")), third], [["a", "b", "c"], seq + 2]);
+});
+
+test("a tab killed before it heard of the other's step starts with what was called saved", async () => {
+  const { on, one, blind, seq } = await twoTabs();
+  const stopped = openStorage({ backing: blind, durable: { ...on.disk(), write: () => new Promise(() => {}) } });
+  await stopped.ready;
+  one.save("t", body(["a", "b"]), CARD, seq);
+  await one.settled();
+  stopped.save("t", body(["a", "x"]), CARD, seq);
+  assert.equal(stopped.status().saved, "saving");
+  const again = openStorage({ backing: blind, durable: on.disk() });
+  await again.ready;
+  assert.deepEqual(logOf(again.load("t")), ["a", "b"]);
+});
+
 test("what a newer page has written is left alone", async () => {
   const { device: on, seq } = await saved(["a"]);
   const newer = seal({ seq: 9, card: CARD, body: { ...body(["b"]), record: { ...body(["b"]).record, format: 2 } } });

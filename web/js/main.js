@@ -48,11 +48,14 @@ function isShelf() {
 
 /** @param {any} given @param {any} otherBoards @param {() => Promise<any>} readOtherBoards */
 function start({ games, tables, boards }, otherBoards, readOtherBoards) {
-  const told = { status: () => {}, change: (/** @type {string} */ _name) => {} };
+  const told = {
+    status: () => {},
+    change: (/** @type {string} */ _name, /** @type {boolean} */ _overtaken = false) => {},
+  };
   const known = { games, boards, settings: readSettings({}) };
   const storage = openStorage({
     onStatus: () => told.status(),
-    onChange: (name) => told.change(name),
+    onChange: (...what) => told.change(...what),
     cardOfFirst: (body, entry) => cardOfFirst(known, body, entry),
   });
   /** @type {any} */
@@ -147,9 +150,9 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
   told.status();
   /** Another tab, or the other store, has brought something. */
-  told.change = (name) => {
+  told.change = (name, overtaken) => {
     const { screen, table } = store.get();
-    if (name === `table/${table?.id}`) commands.follow();
+    if (name === `table/${table?.id}`) commands.follow(overtaken);
     if (name === "settings") commands.takeSettings();
     if (screen.name === "shelf" && name.startsWith("table/")) refreshSoon();
   };

@@ -71,7 +71,8 @@ export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = O
     get: (key) => within_("readonly", (store, done) => answered(store.get(key), done)),
 
     /**
-     * Writes what has a number at least as high as what stands there. Answers those that were overtaken.
+     * Writes what has a higher number than what stands there. Answers those that were overtaken: another text stands
+     * under the same number, or a higher one.
      * @param {Entry[]} entries
      * @returns {Promise<Entry[]>} what stands in their places, once all is on the disk
      */
@@ -81,7 +82,7 @@ export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = O
       await within_("readwrite", (store) => {
         for (const entry of entries) {
           answered(store.get(entry.name), (/** @type {Entry | undefined} */ known) => {
-            if (known && known.seq > entry.seq) overtaken.push(known);
+            if (known && known.seq >= entry.seq && !isSame(known, entry)) overtaken.push(known);
             else store.put(entry);
           });
         }
@@ -96,6 +97,9 @@ export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = O
       }),
   };
 }
+
+/** What was moved aside has no number. @param {Entry} known @param {Entry} entry */
+const isSame = (known, entry) => known.seq === entry.seq && (known.text === entry.text || !entry.seq);
 
 /** @template T @param {IDBRequest<T>} request @param {(value: T) => void} done */
 function answered(request, done) {

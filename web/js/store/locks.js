@@ -1,66 +1,92 @@
 import { PREFIX } from "./backing.js";
 
+const DONE_WITHIN = 2000; // ms: a tab that has frozen is not waited for
+
 /**
  * One writer per table. The holder of the Web Lock plays; every other tab watches and waits in line, so it takes over
- * by itself when the holder closes. `steal` takes the lock at once.
+ * by itself when the holder closes. `steal` takes the lock at once. Who loses it may still be writing: a second lock is
+ * held until that is done, and only then the next one plays.
  *
  * @param {string} id the table
  * @param {(role: "writer" | "watcher") => void} onRole
+ * @param {{ settled?: () => Promise<unknown>, locks?: LockManager }} [parts] `settled`: when all is written
  */
-export function joinTable(id, onRole, locks = navigator.locks) {
+export function joinTable(id, onRole, { settled = async () => {}, locks = navigator.locks } = {}) {
   if (!locks) {
     // no guard to be had on this browser or address: play anyway
     onRole("writer");
-    return { steal() {}, release() {} };
+    return { steal: () => onRole("writer"), release() {} };
   }
   const name = `${PREFIX}table/${id}`;
+  const writing = `${name}/writing`;
   let left = false;
   let waiting = new AbortController();
+  /** Which of our requests has the table. @type {object | null} */
+  let holder = null;
   let letGo = () => {};
+  let stopWriting = () => {};
 
-  /** @returns {Promise<void>} */
-  const hold = () =>
-    new Promise((resolve) => {
-      if (left) return resolve();
-      letGo = resolve;
-      onRole("writer");
+  /** @param {LockOptions} how */
+  function request(how) {
+    const mine = {};
+    const hold = (/** @type {Lock | null} */ lock) => {
+      if (left) return;
+      if (!lock) {
+        onRole("watcher");
+        waitInLine();
+        return;
+      }
+      waiting.abort();
+      holder = mine;
+      write(mine);
+      return new Promise((resolve) => {
+        letGo = () => resolve(undefined);
+      });
+    };
+    locks.request(name, how, hold).catch(() => {
+      if (left || holder !== mine) return; // given up by ourselves
+      holder = null;
+      onRole("watcher");
+      settled().then(stopWriting);
+      waitInLine();
     });
-
-  /** @param {Error} error */
-  function lost(error) {
-    if (left || error?.name !== "AbortError") return;
-    onRole("watcher");
-    waitInLine();
   }
 
   function waitInLine() {
-    const mine = new AbortController();
-    waiting = mine;
-    locks.request(name, { signal: mine.signal }, hold).catch((error) => {
-      if (!mine.signal.aborted) lost(error);
-    });
+    waiting = new AbortController();
+    request({ signal: waiting.signal });
   }
 
-  locks
-    .request(name, { ifAvailable: true }, (lock) => {
-      if (lock) return hold();
-      if (!left) {
-        onRole("watcher");
-        waitInLine();
-      }
-      return undefined;
-    })
-    .catch(lost);
+  /** Plays as soon as the one before has written everything. @param {object} mine */
+  function write(mine) {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), DONE_WITHIN);
+    const begin = () => {
+      clearTimeout(timer);
+      if (left || holder !== mine) return;
+      onRole("writer");
+      return new Promise((resolve) => {
+        stopWriting = () => resolve(undefined);
+      });
+    };
+    const nothing = () => {}; // stolen from us in turn
+    locks
+      .request(writing, { signal: late.signal }, begin)
+      .catch(() => late.signal.aborted && locks.request(writing, { steal: true }, begin).catch(nothing));
+  }
+
+  request({ ifAvailable: true });
 
   return {
     steal() {
       waiting.abort();
-      locks.request(name, { steal: true }, hold).catch(lost);
+      request({ steal: true });
     },
     release() {
       left = true;
       waiting.abort();
       letGo();
+      settled().then(stopWriting);
     },
   };
 }

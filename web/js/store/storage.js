@@ -38,8 +38,9 @@ const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.slice(0,
 /**
  * @param {{
  *   backing?: import("./backing.js").Backing, durable?: ReturnType<typeof openDurable>, patience?: number,
- *   onStatus?: () => void, onChange?: (name: string) => void, cardOfFirst?: (body: any, entry: any) => Partial<Card>,
- * }} parts  `onChange` hears of what another tab, or the other store, has brought; `cardOfFirst` makes the card of a
+ *   onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void, cardOfFirst?: (body: any, entry: any) => Partial<Card>,
+ * }} parts  `onChange` hears of what another tab, or the other store, has brought, `overtaken` where that stands in the
+ *   place of what was written here; `cardOfFirst` makes the card of a
  *   table of version 1 from its body and its line of the index
  */
 export function openStorage({
@@ -151,8 +152,8 @@ export function openStorage({
       const name = nameOf(id);
       const entry = await inTime(durable.get(name), patience).catch((error) => void console.warn(error));
       const here = read(name);
-      if (entry && entry.seq === here.seq && here.state === "good") onDisk.set(name, entry.seq);
-      else if (entry && (entry.seq > here.seq || here.state !== "good")) take(entry, { needed: true });
+      if (entry && entry.text === here.raw) onDisk.set(name, entry.seq);
+      else if (entry && (entry.seq >= here.seq || here.state !== "good")) take(entry, { needed: true });
     }
     const found = load(id);
     return found.state === "away" ? { ...found, state: /** @type {const} */ ("missing") } : found;
@@ -319,16 +320,34 @@ export function openStorage({
     if (held.has(name) && peek(held.get(name) ?? null)?.seq === seq && !heads.get(name)?.card?.over) retryLocal(name);
   }
 
-  /** The disk had a later one than ours, unknown to localStorage: ours is kept aside. @param {import("./durable.js").Entry} ours @param {import("./durable.js").Entry} theirs */
+  /** The disk had another one by then, unknown to localStorage: ours is kept aside, and what grew from it. @param {import("./durable.js").Entry} ours @param {import("./durable.js").Entry} theirs */
   function giveWay(ours, theirs) {
-    send({ name: `${ASIDE}${ours.name}/${ours.seq}`, seq: 0, text: ours.text });
-    take(theirs, { needed: true });
+    const later = waiting.get(ours.name);
+    putAside(ours);
+    if (later && !isHere(theirs)) {
+      waiting.delete(later.name);
+      putAside(later);
+    }
+    take(theirs, { needed: true, overtaken: true });
   }
 
-  /** Takes over what the disk has. @param {import("./durable.js").Entry} entry @param {{ needed?: boolean }} how `needed`: to be read now */
-  function take({ name, seq, text }, { needed = false } = {}) {
-    const found = opened(name, text),
-      here = read(name);
+  /** Keeps a text under kept/, and nowhere else. @param {import("./durable.js").Entry} entry */
+  function putAside({ name, seq, text }) {
+    send({ name: `${ASIDE}${name}/${seq}`, seq: 0, text });
+    for (const key of keysOf(name)) if (get(key) === text) drop(key);
+    if (held.get(name) === text) held.delete(name);
+  }
+
+  /** Is this very text within reach? @param {import("./durable.js").Entry} entry */
+  const isHere = ({ name, text }) => held.get(name) === text || keysOf(name).some((key) => get(key) === text);
+
+  /** Takes over what the disk has. @param {import("./durable.js").Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: to be read now */
+  function take({ name, seq, text }, { needed = false, overtaken = false } = {}) {
+    const found = opened(name, text);
+    // What was called saved stands: another text under the same number gives way to it.
+    const others = copiesOf(name).filter((copy) => copy.state === "good" && copy.seq === seq && copy.raw !== text);
+    if (found.state !== "bad") for (const { raw } of others) putAside({ name, seq, text: raw });
+    const here = read(name);
     if (found.state === "bad") {
       send({ name: `${ASIDE}${name}/disk-${seq}`, seq: 0, text });
       if (here.state === "good")
@@ -352,7 +371,7 @@ export function openStorage({
     } else if (("card" in found && found.card?.over) || !putLocal(name, text)) {
       if (needed) held.set(name, text);
     } else held.delete(name);
-    onChange(name);
+    onChange(name, overtaken || others.length > 0);
   }
 
   /** Compares the stores: each gets what the other has of later date. @param {import("./durable.js").Entry[]} entries */
@@ -361,8 +380,9 @@ export function openStorage({
     for (const entry of entries) {
       if (entry.name.startsWith(ASIDE)) continue;
       const head = entry.name.startsWith("table/") ? heads.get(entry.name) : { ...read(entry.name), card: null };
-      if (head && head.seq === entry.seq && head.state === "good") onDisk.set(entry.name, entry.seq);
-      else if (!head || head.seq < entry.seq || head.state === "damaged") take(entry);
+      if (!head || head.seq < entry.seq || head.state === "damaged") take(entry);
+      else if (head.seq === entry.seq && head.state === "good")
+        isHere(entry) ? onDisk.set(entry.name, entry.seq) : take(entry);
       if (
         heads.get(entry.name)?.state === "gone" &&
         isOlder(peek(entry.text)?.card, REMEMBERED) &&

@@ -84,7 +84,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       set({ fellBack: true });
       say("The last step of this table could not be read. This is the step before it.");
     }
-    seat = joinTable(id, (role) => takeRole(id, role));
+    seat = joinTable(id, (role) => takeRole(id, role), storage);
     greet();
   }
 
@@ -118,9 +118,10 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     const mine = ++calls;
     if (now?.id !== id || now.role === role) return;
     if (role === "watcher") {
+      if (unkept) keep(); // who takes over plays what is drawn here
       set({ role, hand: handOf(), pending: null });
       arrived();
-      follow();
+      if (!follow()) verify();
       return;
     }
     if (now.role === "watcher") {
@@ -136,18 +137,28 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     arrived();
   }
 
-  /** Shows what another tab has written. The board stays as it is until the rules have drawn the new one. */
-  function follow() {
+  /**
+   * Shows what another tab has written. The board stays as it is until the rules have drawn the new one.
+   * @param {boolean} [overtaken] the same step was written there first, and stands: then this tab watches
+   * @returns whether there is anything else to see
+   */
+  function follow(overtaken = false) {
     const now = table();
-    if (!now?.record || now.rescue) return;
+    if (!now?.record || now.rescue) return false;
+    if (overtaken) seq = -1;
+    if (overtaken && now.role === "writer") {
+      takeRole(now.id, "watcher");
+      return true;
+    }
     const found = storage.load(now.id);
     if (found.state === "missing" && found.seq > seq) set({ rescue: { kind: "gone" } });
-    if (found.state !== "good" || !found.body || found.seq <= seq) return;
+    if (found.state !== "good" || !found.body || found.seq <= seq) return false;
     seq = found.seq;
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
     set({ record, scene, hand: handOf({ picked }), pending: null, looking: null });
     verify();
+    return true;
   }
 
   /** What is drawn may be old, or nothing; the rules look over the record as soon as they can. */
@@ -197,7 +208,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     seq = storage.setTableAside(id);
     store.set({ table: { ...blankTable(id), ...fromReply(rescue.reply) } });
     seat?.release();
-    seat = joinTable(id, (role) => takeRole(id, role).then(() => role === "writer" && keep()));
+    seat = joinTable(id, (role) => takeRole(id, role).then(() => role === "writer" && keep()), storage);
   }
 
   /** A table that another tab has deleted is kept all the same. */

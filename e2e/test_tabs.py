@@ -1,0 +1,141 @@
+"""Several tabs at one table, one after the other within a second, at random, and without locks: no move is lost."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import cell, expect_turns, first_move, plies, point, record_of, set_table
+
+pytestmark = pytest.mark.long
+
+NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });"
+MAY_MOVE = "document.querySelectorAll('.cell.grab, .cell.target').length > 0"
+
+
+@pytest.fixture
+def tabs(new_page: Callable[..., Page]) -> list[Page]:
+    """Three tabs at a new table of two people; the first plays."""
+    first = new_page()
+    set_table(first)
+    wait_ready(first)
+    point(first, "B1", "B3")
+    expect_turns(first, "B1-B3")
+    found = [first, first.context.new_page(), first.context.new_page()]
+    for page in found[1:]:  # they see what has been played before anything more is
+        page.goto(first.url)
+        wait_ready(page)
+        expect_turns(page, "B1-B3")
+        expect(take(page)).to_be_visible()
+    return found
+
+
+def take(page: Page) -> Locator:
+    """What takes the table over from another tab."""
+    return page.get_by_role("button", name="Play here instead")
+
+
+def move(page: Page, dice: random.Random) -> None:
+    """Any move, by pointing."""
+    page.wait_for_function(MAY_MOVE)
+    grabs = page.locator(".cell.grab")
+    grabs.nth(dice.randrange(grabs.count())).click()
+    page.locator(".cell.target").first.click()
+    if page.get_by_role("menuitem").count():
+        page.get_by_role("menuitem").first.click()
+
+
+def expect_alike(pages: list[Page], count: int) -> None:
+    """All show as many moves, and soon the same are kept: a move is drawn before the rules have answered it."""
+    for page in pages:
+        expect(plies(page)).to_have_count(count, timeout=BOOT_TIMEOUT)
+    for _ in range(100):
+        logs = [record_of(page)["log"] for page in pages]
+        if len(logs[0]) == count and logs == [logs[0]] * len(pages):
+            return
+        pages[0].wait_for_timeout(100)
+    assert [len(log) for log in logs] == [count] * len(pages)
+    assert logs == [logs[0]] * len(pages)
+
+
+def take_over(page: Page, pages: list[Page]) -> None:
+    """The page plays from now on, and the others know it."""
+    if take(page).count():
+        take(page).click()
+    expect(take(page)).to_have_count(0)
+    for other in pages:
+        if other is not page:
+            expect(take(other)).to_be_visible()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_tab_that_takes_over_has_the_move_made_a_moment_ago(tabs: list[Page], seed: int) -> None:
+    dice, made = random.Random(seed), 1
+    for _ in range(15):
+        page = dice.choice(tabs)
+        take_over(page, tabs)
+        expect(plies(page)).to_have_count(made)
+        move(page, dice)
+        made += 1
+        expect(plies(page)).to_have_count(made)
+    expect_alike(tabs, made)
+
+
+def test_three_tabs_in_turn_show_each_other_every_move(tabs: list[Page]) -> None:
+    dice, made = random.Random(3), 1
+    for _ in range(10):
+        page = dice.choice(tabs)
+        take_over(page, tabs)
+        move(page, dice)
+        made += 1
+        expect_alike(tabs, made)
+
+
+def test_two_tabs_without_locks_overwrite_nothing(new_page: Callable[..., Page]) -> None:
+    first = new_page()
+    first.context.add_init_script(NO_LOCKS)
+    first_move(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    wait_ready(second)
+    expect_turns(second, "B1-B3")
+    point(first, "B7", "B6")
+    expect_turns(first, "B1-B3", "B7-B6")
+    expect(cell(second, "B6")).to_have_attribute("aria-label", "B6, triangle, Black pawn, last move")
+    second.reload()
+
+    expect_turns(second, "B1-B3", "B7-B6")
+    assert record_of(second)["log"] == ["b1b3", "b7b6"]
+
+
+def test_two_tabs_without_locks_that_move_at_once_agree_on_one_move_and_both_go_on(
+    new_page: Callable[..., Page],
+) -> None:
+    first = new_page()
+    first.context.add_init_script(NO_LOCKS)
+    first_move(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    wait_ready(second)
+    expect_turns(second, "B1-B3")
+    cell(first, "B7").click()
+    cell(second, "G7").click()
+    cell(first, "B6").click()
+    cell(second, "G6").click()
+
+    for page in (first, second):
+        expect(page.locator("html")).to_have_attribute("data-saved", "device")
+        expect(plies(page)).to_have_count(2)
+    expect(plies(first).last).to_have_text(plies(second).last.inner_text())
+    logs = [record_of(page)["log"] for page in (first, second)]
+    assert logs[0] == logs[1] and len(logs[0]) == 2
+    if take(second).count():
+        take(second).click()
+        expect(take(second)).to_have_count(0)
+    point(second, "G1", "G3")
+    expect(plies(second)).to_have_count(3)
+    expect(plies(first)).to_have_count(3)
