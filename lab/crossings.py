@@ -9,7 +9,6 @@ a longer list begins like a shorter.
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 from pycore import games
 from pycore.games import GAMES
+from pycore.games.temple_island.puzzles import Solution
 from pycore.kernel import chance
 from pycore.kernel.game import Card, Game, setup
 from pycore.kernel.record import find_move
@@ -72,21 +72,13 @@ def crossing(card: Card, number: int, seed: str, each: int) -> Json | None:
     if solved.reason != HOME or solved.turns not in PAR:
         return None
     left = [one.of - one.done for one in game.narrator.progress(game.rules.read(start))]
-    return {"seed": number, **options, "start": start, "solution": told(solved.log), "left": left}
-
-
-def told(log: tuple[str, ...]) -> str:
-    """What was done with each roll. A stroke stands for a roll that allowed nothing.
-
-    The rolls follow from the seed, and from them where an answering Shadow goes: `i3i4,d12d11` is told as `i3i4,d12`.
-    """
-    said: list[str] = []
-    for text, following in zip(log, (*log[1:], ""), strict=True):
-        if not text.startswith("roll:"):
-            said.append(re.sub(r",([a-l]\d+)[a-l]\d+", r",\1", text))
-        elif following.startswith("roll:"):
-            said.append("-")
-    return " ".join(said)
+    return {
+        "seed": number,
+        **options,
+        "start": start,
+        "solution": Solution(start, str(number)).tell(solved.log),
+        "left": left,
+    }
 
 
 def added(card: Card, before: list[Json], upto: int, seed: str, each: int) -> Iterator[Json]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from lab.solve import solve
 from lab.symmetry import same_by_symmetry
 from lab.themes import theme
 from lab.titles import title
@@ -17,6 +18,7 @@ from pycore.bridge import handle
 from pycore.coach.daily import FIRST, day_of, of_day
 from pycore.coach.proof import Proof
 from pycore.games import GAMES, find
+from pycore.games.temple_island.puzzles import Solution
 from pycore.kernel.game import Game, setup
 from pycore.kernel.puzzles import Kept, Puzzle
 from pycore.kernel.record import replay
@@ -366,3 +368,13 @@ def men(id: str, puzzle: Puzzle) -> int:
     """How many pieces there are: the slow ones take long with many."""
     game, pos = ready(id, puzzle)
     return len(game.narrator.pieces(pos))
+
+
+def test_signs_of_a_crossing_are_told_and_read_back() -> None:
+    start = kept("temple-island").puzzles[0].start
+    for seed in ("2", "77"):
+        game = setup(find("temple-island"), {"seed": seed})
+        solved = solve(game, seed, turns=6, start=start)
+        signs = Solution(start, seed).tell(solved.log)
+        assert tuple(Solution(start, seed).read(signs)) == solved.log
+        assert len(signs) <= 4 * len(solved.log)

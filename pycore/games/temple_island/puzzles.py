@@ -1,21 +1,25 @@
 """Crossings: late positions with dice of their own, and the turns in which the Guide came home with them.
 
-What follows from the seed is not kept: the rolls, and where a Shadow goes that answers.
+A solution is kept as short as it can be read: what follows from the seed is left out (the rolls, and where a Shadow
+goes that answers), and the rest is told in signs (`Solution`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pycore.kernel import chance
 from pycore.kernel.puzzles import CROSSING, Kept, Puzzle, read_kept
 from pycore.kernel.types import CellId, Json
 
-from .pieces import NAMES, NUMBER, TURN_OF, offset, shifted, turned
+from .notation import read
+from .pieces import NAMES, NONE, NUMBER, TURN_OF, offset, shifted, turned
 
 NOTHING = "-"
 """Stands for a roll that allowed nothing."""
+LEVEL = "l"
+"""Stands for no way to the right, or up."""
 
 
 def kept() -> Kept:
@@ -24,8 +28,9 @@ def kept() -> Kept:
 
 
 def _crossing(place: int, entry: Json) -> Puzzle:
-    seed, done = str(entry["seed"]), entry["solution"].split(" ")
-    turns = sum(action != NOTHING for action in done)
+    seed = str(entry["seed"])
+    solution = tuple(Solution(entry["start"], seed).read(entry["solution"]))
+    turns = sum(not action.startswith("roll:") for action in solution)
     gates, island, sea = entry["left"]
     islands = {"islands": entry["islands"]} if "islands" in entry else {}
     return Puzzle(
@@ -34,7 +39,7 @@ def _crossing(place: int, entry: Json) -> Puzzle:
         start=entry["start"],
         goal=CROSSING,
         turns=turns,
-        solution=tuple(_with_rolls(seed, done)),
+        solution=solution,
         also={},
         theme=_theme(gates, island, sea),
         rating=500 + 60 * turns + 10 * (2 * gates + island + sea),
@@ -42,23 +47,75 @@ def _crossing(place: int, entry: Json) -> Puzzle:
     )
 
 
-def _with_rolls(seed: str, done: list[str]) -> Iterator[str]:
-    """What was done, each after the roll that the seed draws for it."""
-    for number, action in enumerate(done):
-        face = chance.draw(seed, chance.DICE, number, 6) + 1
-        yield f"roll:{face}"
-        if action != NOTHING:
-            yield _whole(action, face)
+class Solution:
+    """What was done with each roll, read from or told in signs.
+
+    Of a turn there are the piece, its place among the white ones from A, how far it goes to the right and up, each a
+    letter of which l is nothing, and, of a paired move, the Shadow, its place among those of its kind from 0. A stroke
+    stands for a roll that allowed nothing.
+    """
+
+    TURN = re.compile(r"([A-P])([a-w])([a-w])(\d?)|-")
+
+    def __init__(self, start: str, seed: str) -> None:
+        self._board = list(read(start).board)
+        self._seed = seed
+        self._rolls = 0
+
+    def read(self, signs: str) -> Iterator[str]:
+        """The actions, rolls included."""
+        for turn in self.TURN.finditer(signs):
+            face = self._face()
+            yield f"roll:{face}"
+            if turn[0] != NOTHING:
+                frm = self._cells(str.isupper)[ord(turn[1]) - ord("A")]
+                to = shifted(frm, (_far(turn[2]), _far(turn[3])))
+                yield self._played(frm, to, self._shadows(frm)[int(turn[4])] if turn[4] else NONE, face)
+
+    def tell(self, log: Iterable[str]) -> str:
+        """The signs of actions, rolls included."""
+        found, last = "", ""
+        for action in (*log, "roll:"):
+            if not action.startswith("roll:"):
+                face = self._face()
+                frm, to, *answer = (NUMBER[CellId(name)] for name in re.findall(r"[a-l]\d+", action))
+                found += chr(self._cells(str.isupper).index(frm) + ord("A"))
+                found += "".join(chr(part + ord(LEVEL)) for part in offset(frm, to))
+                found += str(self._shadows(frm).index(answer[0])) if answer else ""
+                assert self._played(frm, to, answer[0] if answer else NONE, face) == action
+            elif last.startswith("roll:"):
+                self._face()
+                found += NOTHING
+            last = action
+        return found
+
+    def _face(self) -> int:
+        self._rolls += 1
+        return chance.draw(self._seed, chance.DICE, self._rolls - 1, 6) + 1
+
+    def _cells(self, those: Callable[[str], bool]) -> list[int]:
+        return [cell for cell, letter in enumerate(self._board) if those(letter)]
+
+    def _shadows(self, frm: int) -> list[int]:
+        """The Shadows of the kind of a white piece."""
+        return self._cells(self._board[frm].lower().__eq__)
+
+    def _played(self, frm: int, to: int, shadow: int, face: int) -> str:
+        """Makes a turn on the board, and says it as an action."""
+        if shadow == NONE:
+            self._swap(frm, to)
+            return f"{NAMES[frm]}x{NAMES[to]}"
+        goal = shifted(shadow, turned(TURN_OF[face], offset(frm, to)))
+        self._swap(frm, to)
+        self._swap(shadow, goal)
+        return f"{NAMES[frm]}{NAMES[to]},{NAMES[shadow]}{NAMES[goal]}"
+
+    def _swap(self, one: int, other: int) -> None:
+        self._board[one], self._board[other] = self._board[other], self._board[one]
 
 
-def _whole(action: str, face: int) -> str:
-    """A paired move with the Shadow's goal: `i3i4,d12` under a 2 is `i3i4,d12d11`."""
-    white, paired, shadow = action.partition(",")
-    if not paired:
-        return action
-    frm, to = (NUMBER[CellId(name)] for name in re.findall(r"[a-l]\d+", white))
-    goal = shifted(NUMBER[CellId(shadow)], turned(TURN_OF[face], offset(frm, to)))
-    return f"{action}{NAMES[goal]}"
+def _far(sign: str) -> int:
+    return ord(sign) - ord(LEVEL)
 
 
 def _theme(gates: int, island: int, sea: int) -> str:
