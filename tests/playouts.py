@@ -28,7 +28,7 @@ class Variant(NamedTuple):
         said = " ".join(f"{name}={value}" for name, value in self.options.items())
         return f"{self.game} {said}".strip()
 
-    def made(self) -> Game:
+    def ready(self) -> Game:
         """The game ready to play."""
         return setup(PLAYED[self.game], self.options)
 
@@ -68,10 +68,10 @@ class Ply(NamedTuple):
     move: Any
 
 
-def playout(made: Game, seed: object, longest: int) -> Iterator[Ply]:
+def playout(game: Game, seed: object, longest: int) -> Iterator[Ply]:
     """One random game from the start, until it ends or is so many actions long. Chance is drawn by its weights."""
-    dice = random.Random(f"{made.card.id} {sorted(made.options.items())} {seed}")
-    rules = made.rules
+    dice = random.Random(f"{game.card.id} {sorted(game.options.items())} {seed}")
+    rules = game.rules
     pos = rules.start()
     for _ in range(longest):
         moves = rules.legal_moves(pos)
@@ -87,7 +87,7 @@ def playout(made: Game, seed: object, longest: int) -> Iterator[Ply]:
     yield Ply(pos, None)
 
 
-def sampled(made: Game, seed: object, longest: int, every: int) -> list[Ply]:
+def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
     """The start, the end and every so-many-th ply of a playout."""
-    plies = list(playout(made, seed, longest))
+    plies = list(playout(game, seed, longest))
     return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]

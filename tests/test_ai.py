@@ -25,30 +25,30 @@ STALEMATES_AROUND = ("5k/6/1R4/8/8/4/8/6/6/K5 w", {"c7f7", "c7g8"})
 LOOP = (["c0d1", "c9d8", "d1c0"], "d8c9")  # T5 forbids Black to close it
 
 
-def position(made: Game, start: str | None = None, after: tuple[str, ...] | list[str] = ()) -> Any:
-    played = records.replay(made, start, after)
+def position(game: Game, start: str | None = None, after: tuple[str, ...] | list[str] = ()) -> Any:
+    played = records.replay(game, start, after)
     assert played.problem is None
     return played.positions[-1]
 
 
-def found(made: Game, pos: Any, seed: str = "0", **manner: Any) -> Found:
+def found(game: Game, pos: Any, seed: str = "0", **manner: Any) -> Found:
     """What a search finds; without other limits, in 600 nodes."""
-    search = Search(made, pos, Manner(**(manner or {"nodes": 600})), seed)
+    search = Search(game, pos, Manner(**(manner or {"nodes": 600})), seed)
     search.advance()
     return search.found
 
 
-def random_positions(made: Game, seed: int, count: int) -> Iterator[Any]:
+def random_positions(game: Game, seed: int, count: int) -> Iterator[Any]:
     """Positions of random games in which there is a choice."""
     draw = random.Random(seed)
     while count:
-        pos = made.rules.start()
+        pos = game.rules.start()
         for _ in range(draw.randrange(120)):
-            moves = made.rules.legal_moves(pos)
+            moves = game.rules.legal_moves(pos)
             if not moves:
                 break
-            pos = made.rules.play(pos, draw.choice(moves))
-        if made.rules.legal_moves(pos) and made.rules.actor(pos) is not Actor.CHANCE:
+            pos = game.rules.play(pos, draw.choice(moves))
+        if game.rules.legal_moves(pos) and game.rules.actor(pos) is not Actor.CHANCE:
             count -= 1
             yield pos
 
@@ -240,37 +240,37 @@ def test_level_1_varies_by_seed_and_a_seed_repeats_itself() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_never_illegal_however_few_nodes(id: str) -> None:
     """The move and the whole line can be played, whether an iteration was finished or not."""
-    made = setup(games.find(id), {})
+    game = setup(games.find(id), {})
     draw = random.Random(7)
-    for pos in random_positions(made, 7, 60):
+    for pos in random_positions(game, 7, 60):
         nodes = draw.choice([1, 2, 3, 10, 40, 150])
-        search = Search(made, pos, Manner(nodes=nodes))
+        search = Search(game, pos, Manner(nodes=nodes))
         assert search.advance()
         assert search.nodes <= nodes
         assert search.found.line[0] == search.found.move
         for action in search.found.line:
-            pos = made.rules.play(pos, records.find_move(made, pos, action))
+            pos = game.rules.play(pos, records.find_move(game, pos, action))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", GAMES)
 def test_never_illegal_in_thousands_of_positions(id: str) -> None:
     """As above, at length: the move alone, some of them by a level."""
-    made = setup(games.find(id), {})
-    for number, pos in enumerate(random_positions(made, 11, 2_000)):
-        how = manner(made, pos, 1 + number % 5) if number % 4 == 0 else Manner(nodes=60)
-        search = Search(made, pos, how, str(number))
+    game = setup(games.find(id), {})
+    for number, pos in enumerate(random_positions(game, 11, 2_000)):
+        how = manner(game, pos, 1 + number % 5) if number % 4 == 0 else Manner(nodes=60)
+        search = Search(game, pos, how, str(number))
         search.advance()
-        assert search.found.move in {move.text for move in made.rules.legal_moves(pos)}
+        assert search.found.move in {move.text for move in game.rules.legal_moves(pos)}
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_slices_change_nothing(id: str) -> None:
     """The least slices there are, a few nodes each, against one long run."""
-    made = setup(games.find(id), {})
-    for pos in random_positions(made, 8, 4):
-        for how in (Manner(nodes=400), manner(made, pos, 1), manner(made, pos, 4)):
-            whole, sliced = (Search(made, pos, how, "s") for _ in range(2))
+    game = setup(games.find(id), {})
+    for pos in random_positions(game, 8, 4):
+        for how in (Manner(nodes=400), manner(game, pos, 1), manner(game, pos, 4)):
+            whole, sliced = (Search(game, pos, how, "s") for _ in range(2))
             whole.advance()
             slices = 1
             while not sliced.advance(1e-9):
@@ -281,14 +281,14 @@ def test_slices_change_nothing(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_stopped_search_has_the_best_so_far(id: str) -> None:
-    made = setup(games.find(id), {})
-    for pos in random_positions(made, 9, 10):
-        search = Search(made, pos, Manner())
-        assert search.found.move in {move.text for move in made.rules.legal_moves(pos)}
+    game = setup(games.find(id), {})
+    for pos in random_positions(game, 9, 10):
+        search = Search(game, pos, Manner())
+        assert search.found.move in {move.text for move in game.rules.legal_moves(pos)}
         for _ in range(8):
             if search.advance(1e-9):
                 break
-            assert search.found.move in {move.text for move in made.rules.legal_moves(pos)}
+            assert search.found.move in {move.text for move in game.rules.legal_moves(pos)}
 
 
 @pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.players == 2])

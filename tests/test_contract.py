@@ -100,21 +100,21 @@ def test_a_misspelt_talent_is_noticed() -> None:
 
 @every_variant
 def test_play_leaves_its_inputs_untouched(variant: Variant) -> None:
-    made = variant.made()
-    for pos, move in playout(made, "untouched", LONGEST):
+    game = variant.ready()
+    for pos, move in playout(game, "untouched", LONGEST):
         before = copy.deepcopy((pos, move))
-        made.rules.legal_moves(pos)
-        made.rules.outcome(pos)
+        game.rules.legal_moves(pos)
+        game.rules.outcome(pos)
         if move:
-            made.rules.effects(pos, move)
-            made.rules.play(pos, move)
+            game.rules.effects(pos, move)
+            game.rules.play(pos, move)
         assert (pos, move) == before
         assert repr((pos, move)) == repr(before)
 
 
 @every_variant
 def test_the_same_position_always_gives_the_same_answers(variant: Variant) -> None:
-    made, again = variant.made(), variant.made()
+    made, again = variant.ready(), variant.ready()
     for pos, move in sampled(made, "same", LONGEST, every=7):
         assert made.rules.legal_moves(pos) == again.rules.legal_moves(pos)
         assert made.rules.outcome(pos) == again.rules.outcome(pos)
@@ -124,14 +124,14 @@ def test_the_same_position_always_gives_the_same_answers(variant: Variant) -> No
 
 @every_variant
 def test_position_text_round_trip(variant: Variant) -> None:
-    rules = variant.made().rules
-    for pos, _ in playout(variant.made(), "position text", LONGEST):
+    rules = variant.ready().rules
+    for pos, _ in playout(variant.ready(), "position text", LONGEST):
         text = rules.write(pos)
 
         read = rules.read(text)
 
         assert rules.write(read) == text
-        assert variant.made().narrator.pieces(read) == variant.made().narrator.pieces(pos)
+        assert variant.ready().narrator.pieces(read) == variant.ready().narrator.pieces(pos)
         if rules.outcome(read) == rules.outcome(pos):  # an ending, or a refusal, may come from history
             assert rules.actor(read) == rules.actor(pos)
             assert set(texts(rules.legal_moves(pos))) <= set(texts(rules.legal_moves(read)))
@@ -139,7 +139,7 @@ def test_position_text_round_trip(variant: Variant) -> None:
 
 @every_variant
 def test_the_start_can_be_read_back_whole(variant: Variant) -> None:
-    rules = variant.made().rules
+    rules = variant.ready().rules
     start = rules.start()
 
     read = rules.read(rules.write(start))
@@ -149,19 +149,19 @@ def test_the_start_can_be_read_back_whole(variant: Variant) -> None:
 
 @every_variant
 def test_actions_have_distinct_texts_and_are_found_by_them(variant: Variant) -> None:
-    rules = variant.made().rules
-    for pos, _ in playout(variant.made(), "action text", LONGEST):
+    rules = variant.ready().rules
+    for pos, _ in playout(variant.ready(), "action text", LONGEST):
         moves = rules.legal_moves(pos)
         assert len(set(texts(moves))) == len(moves)
         for move in moves:
-            assert records.find_move(variant.made(), pos, move.text) == move
+            assert records.find_move(variant.ready(), pos, move.text) == move
             assert move.text == move.text.strip() != ""
 
 
 @every_variant
 def test_the_steps_of_no_move_begin_anothers(variant: Variant) -> None:
-    rules = variant.made().rules
-    for pos, _ in playout(variant.made(), "prefix-free", LONGEST):
+    rules = variant.ready().rules
+    for pos, _ in playout(variant.ready(), "prefix-free", LONGEST):
         # In sorted order a beginning stands right before what begins with it.
         steps = sorted(move.steps for move in rules.legal_moves(pos))
         for one, next_one in pairwise(steps):
@@ -172,15 +172,15 @@ def test_the_steps_of_no_move_begin_anothers(variant: Variant) -> None:
 @every_variant
 def test_a_text_stands_for_the_steps_of_its_move(variant: Variant) -> None:
     """`steps` gives the longest steps a text can stand for; those of a legal move are, or begin, them."""
-    rules = variant.made().rules
-    for pos, _ in playout(variant.made(), "steps of texts", LONGEST):
+    rules = variant.ready().rules
+    for pos, _ in playout(variant.ready(), "steps of texts", LONGEST):
         for move in rules.legal_moves(pos):
             assert rules.steps(move.text, pos)[: len(move.steps)] == tuple(move.steps)
 
 
 @every_variant
 def test_texts_that_are_no_moves_are_told_as_such(variant: Variant) -> None:
-    rules = variant.made().rules
+    rules = variant.ready().rules
     for text in ("", " ", "?", "\x00", "0" * 1000, "☃", "\ud800", "e2e4e6e8", "Z99-Z98"):
         with pytest.raises(NotationError):
             rules.steps(text, rules.start())
@@ -188,32 +188,32 @@ def test_texts_that_are_no_moves_are_told_as_such(variant: Variant) -> None:
 
 @every_variant
 def test_effects_explain_the_change(variant: Variant) -> None:
-    made = variant.made()
-    for pos, _ in sampled(made, "effects", LONGEST, every=4):
-        before = made.narrator.pieces(pos)
-        for move in made.rules.legal_moves(pos):
-            after = made.narrator.pieces(made.rules.play(pos, move))
-            assert apply_effects(before, made.rules.effects(pos, move)) == after, move.text
+    game = variant.ready()
+    for pos, _ in sampled(game, "effects", LONGEST, every=4):
+        before = game.narrator.pieces(pos)
+        for move in game.rules.legal_moves(pos):
+            after = game.narrator.pieces(game.rules.play(pos, move))
+            assert apply_effects(before, game.rules.effects(pos, move)) == after, move.text
 
 
 @every_variant
 def test_who_decides_and_whether_it_goes_on_agree(variant: Variant) -> None:
-    made = variant.made()
-    for pos, _ in playout(made, "actors", LONGEST):
-        moves, actor, ended = made.rules.legal_moves(pos), made.rules.actor(pos), made.rules.outcome(pos)
+    game = variant.ready()
+    for pos, _ in playout(game, "actors", LONGEST):
+        moves, actor, ended = game.rules.legal_moves(pos), game.rules.actor(pos), game.rules.outcome(pos)
         assert bool(moves) is (ended is None) is (actor is not Actor.NOBODY)
-        assert made.rules.phase(pos)
+        assert game.rules.phase(pos)
         if ended:
-            assert ended.winner in (*made.card.sides, "player", "nobody")
+            assert ended.winner in (*game.card.sides, "player", "nobody")
             assert ended.reason
-            assert ended.rule in rule_numbers(made.card.id)
+            assert ended.rule in rule_numbers(game.card.id)
             assert ended.text.strip()
 
 
 @every_variant
 def test_chance_lists_legal_moves_with_whole_weights(variant: Variant) -> None:
-    rules = variant.made().rules
-    for pos, _ in playout(variant.made(), "chances", LONGEST):
+    rules = variant.ready().rules
+    for pos, _ in playout(variant.ready(), "chances", LONGEST):
         chances = rules.chances(pos)
         assert all(type(weight) is int and weight > 0 for _, weight in chances)
         assert {move.text for move, _ in chances} <= set(texts(rules.legal_moves(pos)))
@@ -228,7 +228,7 @@ def test_games_end(game: Any) -> None:
     for variant in VARIANTS:
         if variant.game != game.id:
             continue
-        made = variant.made()
+        made = variant.ready()
         *_, last = playout(made, "end", 600)
         outcome = made.rules.outcome(last.pos)
         if outcome:
@@ -240,26 +240,26 @@ def test_games_end(game: Any) -> None:
 
 @pytest.mark.parametrize("variant", [v for v in VARIANTS if v.options.get("quiet", "none") != "none"], ids=str)
 def test_games_with_a_limit_of_quiet_plies_always_end(variant: Variant) -> None:
-    made = variant.made()
+    game = variant.ready()
     for seed in range(5):
-        *_, last = playout(made, f"quiet {seed}", 5_000)
-        assert made.rules.outcome(last.pos) is not None
+        *_, last = playout(game, f"quiet {seed}", 5_000)
+        assert game.rules.outcome(last.pos) is not None
 
 
 @every_variant
 def test_perft_counts_moves(variant: Variant) -> None:
-    rules = variant.made().rules
-    for pos, _ in sampled(variant.made(), "perft", 60, every=30):
+    rules = variant.ready().rules
+    for pos, _ in sampled(variant.ready(), "perft", 60, every=30):
         plain = rules.without_draws()
         assert perft(rules, pos, 0) == 1
         assert perft(rules, pos, 1) == len(plain.legal_moves(pos))
         assert divide(rules, pos, 1) == dict.fromkeys((m.text for m in plain.legal_moves(pos)), 1)
 
 
-@pytest.mark.parametrize("variant", [v for v in VARIANTS if type(v.made().rules).count is not Rules.count], ids=str)
+@pytest.mark.parametrize("variant", [v for v in VARIANTS if type(v.ready().rules).count is not Rules.count], ids=str)
 def test_a_faster_count_agrees_with_playing(variant: Variant) -> None:
-    rules = variant.made().rules
-    for pos, _ in sampled(variant.made(), "count", LONGEST, every=30):
+    rules = variant.ready().rules
+    for pos, _ in sampled(variant.ready(), "count", LONGEST, every=30):
         assert perft(rules, pos, 2) == count_by_playing(rules.without_draws(), pos, 2)
 
 
@@ -272,63 +272,63 @@ def rule_numbers(game: str) -> set[str]:
     return {section["id"] for section in ask(do="rulebook", game=game)["sections"]}
 
 
-def assert_explained(made: Game, refusal: Any, steps: Sequence[str]) -> None:
+def assert_explained(game: Game, refusal: Any, steps: Sequence[str]) -> None:
     """A refusal names a rule of the rule book, says something, and points at cells that are there."""
     assert refusal is not None, f"no word on {steps}"
-    assert refusal.rule in rule_numbers(made.card.id), refusal
+    assert refusal.rule in rule_numbers(game.card.id), refusal
     assert refusal.message.strip().endswith((".", "!", "?")), refusal
-    assert all(cell in made.rules.board.cell for cell in refusal.cells), refusal
+    assert all(cell in game.rules.board.cell for cell in refusal.cells), refusal
 
 
 @every_variant
 def test_nothing_forbids_legal_steps_and_what_begins_them(variant: Variant) -> None:
-    made = variant.made()
-    for pos, _ in sampled(made, "legal steps", LONGEST, every=6):
-        for move in made.rules.legal_moves(pos):
+    game = variant.ready()
+    for pos, _ in sampled(game, "legal steps", LONGEST, every=6):
+        for move in game.rules.legal_moves(pos):
             for length in range(1, len(move.steps) + 1):
-                assert made.why(pos, move.steps[:length]) is None, move.steps[:length]
+                assert game.why(pos, move.steps[:length]) is None, move.steps[:length]
 
 
 @every_variant
 def test_something_forbids_all_other_steps(variant: Variant) -> None:
     """Every pair of a thing and a target, with and without a word after it: legal, or explained."""
-    made = variant.made()
-    cells = [cell.id for cell in made.rules.board.cells]
-    tokens = [*cells, *made.narrator.choices()]
+    game = variant.ready()
+    cells = [cell.id for cell in game.rules.board.cells]
+    tokens = [*cells, *game.narrator.choices()]
     dice = random.Random(str(variant))
     refused = 0
-    for pos, _ in sampled(made, "why not", LONGEST, every=20):
-        legal = [tuple(move.steps) for move in made.rules.legal_moves(pos)]
+    for pos, _ in sampled(game, "why not", LONGEST, every=20):
+        legal = [tuple(move.steps) for move in game.rules.legal_moves(pos)]
         begun = {steps[:length] for steps in legal for length in range(1, len(steps) + 1)}
         asked: list[tuple[str, ...]] = [(token,) for token in tokens]
-        asked += [(piece, target) for piece in made.narrator.pieces(pos) for target in tokens]
+        asked += [(piece, target) for piece in game.narrator.pieces(pos) for target in tokens]
         asked += [(*steps, dice.choice(tokens)) for steps in legal]
-        asked += [(*steps, choice) for steps in legal for choice in made.narrator.choices()]
+        asked += [(*steps, choice) for steps in legal for choice in game.narrator.choices()]
         asked += [(*dice.choice(asked), dice.choice(tokens)) for _ in range(200)]
         asked += [tuple(dice.choices(tokens, k=dice.randint(1, 5))) for _ in range(200)]
         asked += [("nowhere",), (cells[0], "nowhere"), ("",)]
         for steps in asked:
-            refusal = made.why(pos, steps)
+            refusal = game.why(pos, steps)
             if steps in begun:
                 assert refusal is None, steps
             else:
-                assert_explained(made, refusal, steps)
+                assert_explained(game, refusal, steps)
                 refused += 1
     assert refused > 300
 
 
 @every_variant
 def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) -> None:
-    made = variant.made()
-    plies = list(playout(made, "other moments", LONGEST))
-    known = sorted({text for ply in plies for text in texts(made.rules.legal_moves(ply.pos))})
+    game = variant.ready()
+    plies = list(playout(game, "other moments", LONGEST))
+    known = sorted({text for ply in plies for text in texts(game.rules.legal_moves(ply.pos))})
     dice = random.Random(str(variant))
     for pos, _ in plies[::10]:
-        legal = set(texts(made.rules.legal_moves(pos)))
+        legal = set(texts(game.rules.legal_moves(pos)))
         for text in dice.sample(known, min(len(known), 60)):
             if text not in legal:
-                steps = made.rules.steps(text, pos)
-                assert_explained(made, made.why(pos, steps), steps)
+                steps = game.rules.steps(text, pos)
+                assert_explained(game, game.why(pos, steps), steps)
 
 
 # The eye and the ear
@@ -336,7 +336,7 @@ def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) ->
 
 @every_variant
 def test_boards_hold_together(variant: Variant) -> None:
-    board = json.loads(json.dumps(variant.made().rules.board.json()))
+    board = json.loads(json.dumps(variant.ready().rules.board.json()))
     cells = {cell["id"]: cell for cell in board["cells"]}
     left, top, width, height = board["box"]
 
@@ -364,14 +364,14 @@ def test_boards_hold_together(variant: Variant) -> None:
             assert line not in lines or {start, end} <= set(lines[line])
 
 
-def assert_scene_holds(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
+def assert_scene_holds(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> None:
     """A scene names only cells that are there, and says something wherever it speaks."""
-    cells = {cell.id for cell in made.rules.board.cells}
-    seen = json.loads(json.dumps(scene(made, pos, last)))
+    cells = {cell.id for cell in game.rules.board.cells}
+    seen = json.loads(json.dumps(scene(game, pos, last)))
 
-    assert seen["position"] == made.rules.write(pos)
+    assert seen["position"] == game.rules.write(pos)
     assert seen["prompt"].strip()
-    assert seen["to_move"] in (*made.card.sides, "chance", None)
+    assert seen["to_move"] in (*game.card.sides, "chance", None)
     for piece in seen["pieces"]:
         assert piece["cell"] in cells
         assert all(piece[word].strip() for word in ("side", "kind", "letter", "name"))
@@ -397,9 +397,9 @@ def assert_scene_holds(made: Game, pos: Any, last: tuple[Effect, ...] = ()) -> N
 
 @every_variant
 def test_scenes_name_only_what_is_there(variant: Variant) -> None:
-    made = variant.made()
-    for pos, move in sampled(made, "scenes", LONGEST, every=12):
-        assert_scene_holds(made, pos, made.rules.effects(pos, move) if move else ())
+    game = variant.ready()
+    for pos, move in sampled(game, "scenes", LONGEST, every=12):
+        assert_scene_holds(game, pos, game.rules.effects(pos, move) if move else ())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -442,11 +442,11 @@ def diagrams(game: str) -> list[tuple[Game, Any]]:
 
 @every_variant
 def test_scenes_explain_every_move(variant: Variant) -> None:
-    made = variant.made()
-    cells = {cell.id for cell in made.rules.board.cells}
-    for pos, _ in sampled(made, "moves in scenes", LONGEST, every=12):
-        seen = scene(made, pos)
-        assert [told["action"] for told in seen["moves"]] == [m.text for m in made.rules.legal_moves(pos)]
+    game = variant.ready()
+    cells = {cell.id for cell in game.rules.board.cells}
+    for pos, _ in sampled(game, "moves in scenes", LONGEST, every=12):
+        seen = scene(game, pos)
+        assert [told["action"] for told in seen["moves"]] == [m.text for m in game.rules.legal_moves(pos)]
         for told in seen["moves"]:
             assert len(told["kinds"]) == len(told["steps"])
             assert set(told["kinds"]) <= KINDS
@@ -462,26 +462,26 @@ def test_scenes_explain_every_move(variant: Variant) -> None:
         ways = [steps for told in seen["moves"] for steps in (told["steps"], *told.get("also", ()))]
         assert all(set(steps) <= cells | set(seen["choices"]) for steps in ways)
         assert not any(one != other and other[: len(one)] == one for one in ways for other in ways)
-    for choice in made.narrator.choices().values():
+    for choice in game.narrator.choices().values():
         assert choice.label.strip()
         assert choice.key.strip()
 
 
 @every_variant
 def test_every_move_can_be_said_and_written(variant: Variant) -> None:
-    made = variant.made()
-    for pos, _ in sampled(made, "words", LONGEST, every=6):
-        for move in made.rules.legal_moves(pos):
-            assert made.narrator.say(made.ply(pos, move)).strip()
-            assert made.narrator.notation(made.ply(pos, move)).strip()
+    game = variant.ready()
+    for pos, _ in sampled(game, "words", LONGEST, every=6):
+        for move in game.rules.legal_moves(pos):
+            assert game.narrator.say(game.ply(pos, move)).strip()
+            assert game.narrator.notation(game.ply(pos, move)).strip()
 
 
 @every_variant
 def test_moves_are_written_apart(variant: Variant) -> None:
     """What people write tells the moves of a position apart."""
-    made = variant.made()
-    for pos, _ in sampled(made, "apart", LONGEST, every=6):
-        written = [made.narrator.notation(made.ply(pos, move)) for move in made.rules.legal_moves(pos)]
+    game = variant.ready()
+    for pos, _ in sampled(game, "apart", LONGEST, every=6):
+        written = [game.narrator.notation(game.ply(pos, move)) for move in game.rules.legal_moves(pos)]
         assert len(set(written)) == len(written)
 
 
@@ -490,10 +490,10 @@ def test_moves_are_written_apart(variant: Variant) -> None:
 
 @every_variant
 def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
-    made = variant.made()
-    plies = list(playout(made, "replay", LONGEST))
+    game = variant.ready()
+    plies = list(playout(game, "replay", LONGEST))
 
-    played = records.replay(made, None, log_of(plies))
+    played = records.replay(game, None, log_of(plies))
 
     assert played.problem is None
     assert list(played.positions) == [ply.pos for ply in plies]
@@ -502,10 +502,10 @@ def test_replaying_gives_what_playing_gave(variant: Variant) -> None:
 
 @every_variant
 def test_a_replay_stops_at_what_is_illegal_and_says_so(variant: Variant) -> None:
-    made = variant.made()
-    log = log_of(list(playout(made, "stop", 20)))
+    game = variant.ready()
+    log = log_of(list(playout(game, "stop", 20)))
 
-    played = records.replay(made, None, [*log[:-1], "no such move", log[-1]])
+    played = records.replay(game, None, [*log[:-1], "no such move", log[-1]])
 
     assert len(played.moves) == len(log) - 1
     assert isinstance(played.problem, NotationError)
@@ -514,7 +514,7 @@ def test_a_replay_stops_at_what_is_illegal_and_says_so(variant: Variant) -> None
 @every_variant
 def test_playing_at_the_door_gives_what_opening_gives(variant: Variant) -> None:
     """Effects told by `play` turn one scene into the next; the record opened afresh shows the same table."""
-    log = log_of(list(playout(variant.made(), "door", 40)))
+    log = log_of(list(playout(variant.ready(), "door", 40)))
     reply = ask(do="new", game=variant.game, options=variant.options)
     for action in log:
         before = {piece["cell"]: piece for piece in reply["scene"]["pieces"]}
@@ -537,18 +537,18 @@ def test_playing_at_the_door_gives_what_opening_gives(variant: Variant) -> None:
 
 @every_variant
 def test_undo_then_redo_is_the_identity(variant: Variant) -> None:
-    made = variant.made()
-    record = {**records.new(made), "log": log_of(list(playout(made, "undo", LONGEST)))}
-    played = records.replay(made, None, record["log"])
+    game = variant.ready()
+    record = {**records.new(game), "log": log_of(list(playout(game, "undo", LONGEST)))}
+    played = records.replay(game, None, record["log"])
     record["at"] = len(record["log"])
     stops = [record]
-    while (earlier := records.undo(stops[-1], made.rules, played)) != stops[-1]:
+    while (earlier := records.undo(stops[-1], game.rules, played)) != stops[-1]:
         assert earlier["at"] < stops[-1]["at"]
         stops.append(earlier)
-    assert all(records.was_drawn(made.rules, played, at) for at in range(stops[-1]["at"]))
+    assert all(records.was_drawn(game.rules, played, at) for at in range(stops[-1]["at"]))
 
     for earlier, later in reversed(list(zip(stops[1:], stops, strict=False))):
-        assert records.redo(earlier, made.rules, played) == later
+        assert records.redo(earlier, game.rules, played) == later
     assert all({**stop, "at": 0} == {**record, "at": 0} for stop in stops)
 
 
@@ -561,7 +561,7 @@ def lines_of(record: dict[str, Any]) -> list[list[str]]:
 @every_variant
 def test_no_line_is_ever_lost(variant: Variant) -> None:
     """Through random playing, undoing, looking and changing of lines, every line stays, or grows."""
-    made, memory = variant.made(), Replays()
+    made, memory = variant.ready(), Replays()
     dice = random.Random(str(variant))
     record = records.new(made)
     for _ in range(80):
@@ -593,7 +593,7 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
 
 @every_variant
 def test_tables_are_plain_json_and_the_same_with_and_without_memory(variant: Variant) -> None:
-    made, memory = variant.made(), Replays()
+    made, memory = variant.ready(), Replays()
     log = log_of(list(playout(made, "memory", 40)))
     whole = {**records.new(made), "log": log}
     for at in (0, len(log) // 2, len(log), 1):
@@ -607,7 +607,7 @@ def test_tables_are_plain_json_and_the_same_with_and_without_memory(variant: Var
 
 @every_variant
 def test_a_game_is_written_as_text_with_every_move_in_it(variant: Variant) -> None:
-    made = variant.made()
+    made = variant.ready()
     plies = list(playout(made, "as text", 40))
     record = {**records.new(made), "log": log_of(plies), "at": len(plies) - 1}
 
@@ -653,18 +653,18 @@ def test_the_rule_book_has_numbered_sections(game: Any) -> None:
 
 @every_variant
 def test_positions_are_worth_a_whole_number(variant: Variant) -> None:
-    made = variant.made()
-    for pos, _ in sampled(made, "worth", LONGEST, every=10):
-        assert type(made.card.evaluate(pos)) is int
+    game = variant.ready()
+    for pos, _ in sampled(game, "worth", LONGEST, every=10):
+        assert type(game.card.evaluate(pos)) is int
 
 
 @every_variant
 def test_shifts_go_to_empty_cells(variant: Variant) -> None:
     """So that the page can draw them one after the other."""
-    made = variant.made()
-    for pos, move in playout(made, "shifts", LONGEST):
-        standing = made.narrator.pieces(pos)
-        for effect in made.rules.effects(pos, move) if move else ():
+    game = variant.ready()
+    for pos, move in playout(game, "shifts", LONGEST):
+        standing = game.narrator.pieces(pos)
+        for effect in game.rules.effects(pos, move) if move else ():
             assert not isinstance(effect, Shift) or effect.to not in standing
             standing = apply_effects(standing, (effect,))
 

@@ -51,28 +51,28 @@ def test_a_game_without_an_editor_says_so(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
 def test_what_is_taken_apart_can_be_laid_again(variant: Variant) -> None:
-    made = variant.made()
+    game = variant.ready()
     asked = {"game": variant.game, "options": variant.options}
     for seed in ("one", "two"):
-        for ply in sampled(made, f"laid {seed}", 240, 8):
-            text = made.rules.write(ply.pos)
+        for ply in sampled(game, f"laid {seed}", 240, 8):
+            text = game.rules.write(ply.pos)
             laid = ask("decompose", **asked, start=text)
             assert laid.pop("ok"), laid
             reply = ask("compose", **asked, **laid)
             assert reply.get("position") == text, (text, reply)
-            assert reply["options"] == made.options
+            assert reply["options"] == game.options
 
 
 @pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
 def test_the_palette_holds_whatever_a_position_is_made_of(variant: Variant) -> None:
-    made = variant.made()
+    game = variant.ready()
     palette = ask("palette", game=variant.game, options=variant.options)
     tray = {(piece["side"], piece["kind"]) for piece in palette["tray"]}
     fields = {field["name"] for field in palette["fields"]}
 
-    assert set(palette["cells"]) <= set(made.rules.board.cell)
-    for ply in sampled(made, "palette", 200, 20):
-        laid = ask("decompose", game=variant.game, options=variant.options, start=made.rules.write(ply.pos))
+    assert set(palette["cells"]) <= set(game.rules.board.cell)
+    for ply in sampled(game, "palette", 200, 20):
+        laid = ask("decompose", game=variant.game, options=variant.options, start=game.rules.write(ply.pos))
         assert {(piece["side"], piece["kind"]) for piece in laid["pieces"]} <= tray
         assert {piece["cell"] for piece in laid["pieces"]} <= set(palette["cells"])
         assert set(laid["fields"]) == fields
@@ -81,7 +81,7 @@ def test_the_palette_holds_whatever_a_position_is_made_of(variant: Variant) -> N
 @each_game
 def test_an_editor_agrees_with_what_is_shown_of_a_position(game: str) -> None:
     """Pieces of a layout stand on the drawn board where they were laid; the counted ones lie where their field says."""
-    made = Variant(game, {}).made()
+    made = Variant(game, {}).ready()
     editor = editor_of(made)
     for ply in sampled(made, "shown", 120, 10):
         if made.rules.outcome(ply.pos):
@@ -97,7 +97,7 @@ def test_an_editor_agrees_with_what_is_shown_of_a_position(game: str) -> None:
 
 @each_game
 def test_fields_are_well_formed(game: str) -> None:
-    made = Variant(game, {"mistakes": "lost", "order": "piece_first"} if game == "temple-island" else {}).made()
+    made = Variant(game, {"mistakes": "lost", "order": "piece_first"} if game == "temple-island" else {}).ready()
     fields = {field.name: field for field in editor_of(made).fields()}
     letters = "".join(editor_of(made).tray())
 

@@ -112,7 +112,7 @@ def test_every_piece_that_can_be_met_has_a_card(game: str) -> None:
     met: set[tuple[str, str]] = set()
     for variant in VARIANTS:
         if variant.game == game:
-            made = variant.made()
+            made = variant.ready()
             for ply in playout(made, 1, 60):
                 pieces = made.narrator.pieces(ply.pos).values()
                 met |= {(piece.side, kind) for piece in pieces for kind in (piece.kind, piece.back) if kind}

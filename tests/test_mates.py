@@ -23,22 +23,22 @@ NODES = 4_000
 each_game = pytest.mark.parametrize("id", FOR_TWO)
 
 
-def suite(made: Game) -> list[Mate]:
+def suite(game: Game) -> list[Mate]:
     """The positions of a game, with the plies to the win."""
-    path = Path(__file__).parent / "data" / f"mates-{made.card.id}.jsonl"
+    path = Path(__file__).parent / "data" / f"mates-{game.card.id}.jsonl"
     return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
 @cache
 def solved(id: str) -> tuple[tuple[Game, Mate, Any, Found], ...]:
     """What the search finds in each."""
-    made = setup(games.find(id), {})
+    game = setup(games.find(id), {})
     found = []
-    for mate in suite(made):
-        pos = made.rules.read(mate.position)
-        search = Search(made, pos, Manner(nodes=NODES))
+    for mate in suite(game):
+        pos = game.rules.read(mate.position)
+        search = Search(game, pos, Manner(nodes=NODES))
         search.advance()
-        found.append((made, mate, pos, search.found))
+        found.append((game, mate, pos, search.found))
     return tuple(found)
 
 
@@ -68,7 +68,7 @@ def test_the_line_ends_the_game_in_so_many_plies(id: str) -> None:
 @each_game
 def test_what_is_mined_is_proved(id: str) -> None:
     """The shortest of each length, looked at move by move; and a game played for it gives the like."""
-    made = setup(games.find(id), {})
-    for mate in [mate for mate in suite(made) if mate.plies < 5][:8]:
-        assert shortest(made, made.rules.read(mate.position)) == mate.plies
-    assert all(shortest(made, made.rules.read(mate.position)) == mate.plies for mate in mined(made, "test", 40))
+    game = setup(games.find(id), {})
+    for mate in [mate for mate in suite(game) if mate.plies < 5][:8]:
+        assert shortest(game, game.rules.read(mate.position)) == mate.plies
+    assert all(shortest(game, game.rules.read(mate.position)) == mate.plies for mate in mined(game, "test", 40))

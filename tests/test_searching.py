@@ -30,19 +30,19 @@ each_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
 
 def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -> Iterator[tuple[Game, Any, Any, Any]]:
     """Positions of random games, each with its fast state and the plain one."""
-    made = setup(games.find(id), options)
-    make = made.card.search_state
+    game = setup(games.find(id), options)
+    make = game.card.search_state
     assert make
     draw = random.Random(f"{id}{options}{seed}")
     for _ in range(walks):
-        pos = made.rules.start()
+        pos = game.rules.start()
         for _ in range(plies):
-            moves = made.rules.legal_moves(pos)
+            moves = game.rules.legal_moves(pos)
             if not moves:
                 break
-            if (state := make(made.rules, pos)) is not None:
-                yield made, pos, state, GenericState(made, pos)
-            pos = made.rules.play(pos, draw.choice(moves))
+            if (state := make(game.rules, pos)) is not None:
+                yield game, pos, state, GenericState(game, pos)
+            pos = game.rules.play(pos, draw.choice(moves))
 
 
 def ended(state: Any) -> int | None:

@@ -28,13 +28,13 @@ GAMES = [
 ]
 
 
-def _turtle(made: Game, pos: Any, name: str, by: int) -> bool:
+def _turtle(game: Game, pos: Any, name: str, by: int) -> bool:
     return shell.attacked(pos.board, shell.NUMBER[CellId(name)], by == 0)
 
 
-def _monkey(made: Game, pos: Any, name: str, by: int) -> bool:
+def _monkey(game: Game, pos: Any, name: str, by: int) -> bool:
     """Whether a disk of that side goes to the square once an enemy pawn lies there; Mountains are never taken."""
-    laws: Any = made.rules
+    laws: Any = game.rules
     laws, state, at = laws.laws, pos.state, lakes.NAMES.index(CellId(name))
     red = by == 1
     if state.board[at] in "Xx":
@@ -51,7 +51,7 @@ def _monkey(made: Game, pos: Any, name: str, by: int) -> bool:
     return False
 
 
-def _pilgrim(made: Game, pos: Any, name: str, by: int) -> bool:
+def _pilgrim(game: Game, pos: Any, name: str, by: int) -> bool:
     """Whether a king on the square would be in check, a knight standing where the real one does."""
     square = (ord(name[0]) - 97) + 8 * (int(name[1]) - 1)
     king, knight = ("k", "n") if by == 0 else ("K", "N")
@@ -61,7 +61,7 @@ def _pilgrim(made: Game, pos: Any, name: str, by: int) -> bool:
         other = "K" if king == "k" else "k"  # the attacker's own king stood there, and guards nothing from there
         empty = next(at for at in range(64) if board[at] == "." and not _beside(at, square))
         board = f"{board[:empty]}{other}{board[empty + 1 :]}"
-    rules: Any = made.rules
+    rules: Any = game.rules
     return bool(rules.state(pos._replace(board=board)).checked(by == 1))
 
 
@@ -75,10 +75,10 @@ TESTS: dict[str, Callable[[Game, Any, str, int], bool]] = {
 
 
 def _positions(variant: Variant, games: int, every: int) -> Iterator[tuple[Game, Any]]:
-    made = variant.made()
+    game = variant.ready()
     for seed in range(games):
-        for ply in sampled(made, f"shading {seed}", 80, every):
-            yield made, ply.pos
+        for ply in sampled(game, f"shading {seed}", 80, every):
+            yield game, ply.pos
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
@@ -96,14 +96,14 @@ def test_what_is_attacked_is_what_the_rules_say(variant: Variant) -> None:
     assert seen > 600
 
 
-def _own_king(made: Game, pos: Any, cell: str, by: int) -> bool:
-    return bool(made.narrator.pieces(pos)[cell].side == made.card.sides[by])
+def _own_king(game: Game, pos: Any, cell: str, by: int) -> bool:
+    return bool(game.narrator.pieces(pos)[cell].side == game.card.sides[by])
 
 
-def _board_cells(made: Game) -> list[str]:
+def _board_cells(game: Game) -> list[str]:
     """The cells where a piece can be attacked: no trays, benches and edges."""
     beside = {"tray", "bench", "edge"}
-    return [cell.id for cell in made.rules.board.cells if cell.kind not in beside]
+    return [cell.id for cell in game.rules.board.cells if cell.kind not in beside]
 
 
 @pytest.mark.parametrize("variant", GAMES, ids=str)
@@ -160,16 +160,16 @@ def test_each_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
 
 
 def test_a_guest_that_waits_is_shown_from_where_it_would_come_in() -> None:
-    made = Variant("pilgrim", {"external": "mastodon"}).made()
-    pos = made.rules.start()
+    game = Variant("pilgrim", {"external": "mastodon"}).ready()
+    pos = game.rules.start()
     for action in ("use", "M@d", "M@e"):
-        legal = made.rules.legal_moves(pos)
-        pos = made.rules.play(pos, next(move for move in legal if move.text in (action, action.lower())))
-    own = {one.kind: one for one in overlays(made, pos)}
+        legal = game.rules.legal_moves(pos)
+        pos = game.rules.play(pos, next(move for move in legal if move.text in (action, action.lower())))
+    own = {one.kind: one for one in overlays(game, pos)}
     assert own["guest-1"].say == "White: the mastodon would reach 6 squares from d2."
     assert set(own["guest-1"].cells) == {"b4", "d4", "f4", "c3", "d3", "e3"}
 
 
 def test_a_game_without_taking_has_no_attacks() -> None:
-    made = Variant("temple-island", {}).made()
-    assert not any(one.kind.startswith("attacks") for one in overlays(made, made.rules.start()))
+    game = Variant("temple-island", {}).ready()
+    assert not any(one.kind.startswith("attacks") for one in overlays(game, game.rules.start()))

@@ -17,25 +17,25 @@ pytestmark = pytest.mark.usefixtures("every_game_registered")
 
 def test_the_start_of_monkey_king_chess_is_told_as_games_come_out() -> None:
     """Blue wins 57 of 100; without what the phase makes of it the evaluation would promise more than 80."""
-    made = setup(find("monkey-king"), {})
-    search = Search(made, made.rules.start(), Manner(nodes=3000))
+    game = setup(find("monkey-king"), {})
+    search = Search(game, game.rules.start(), Manner(nodes=3000))
     search.advance()
 
-    assert 0.5 <= share(search.found.score, made.card.slope) <= 0.65
+    assert 0.5 <= share(search.found.score, game.card.slope) <= 0.65
 
 
 def test_the_phase_changes_no_choice_and_ends_with_the_hands() -> None:
-    made = setup(find("monkey-king"), {})
-    without = made._replace(card=made.card._replace(lean=None))
-    assert made.card.lean is not None
-    pos = made.rules.start()
-    one, other = Search(made, pos, Manner(nodes=2000)), Search(without, pos, Manner(nodes=2000))
+    game = setup(find("monkey-king"), {})
+    without = game._replace(card=game.card._replace(lean=None))
+    assert game.card.lean is not None
+    pos = game.rules.start()
+    one, other = Search(game, pos, Manner(nodes=2000)), Search(without, pos, Manner(nodes=2000))
     one.advance()
     other.advance()
 
     assert one.found.line == other.found.line
-    assert one.found.score - other.found.score == made.card.lean(pos) < 0
-    assert made.card.lean(made.rules.read("5/5/2p2/5/2C2/5/K4/5 --/-- - 0 r - 0 1")) == 0
+    assert one.found.score - other.found.score == game.card.lean(pos) < 0
+    assert game.card.lean(game.rules.read("5/5/2p2/5/2C2/5/K4/5 --/-- - 0 r - 0 1")) == 0
 
 
 @pytest.mark.parametrize("game", FOR_TWO)

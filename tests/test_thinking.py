@@ -91,8 +91,8 @@ def test_no_level_thinks_longer_than_the_longest(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(jobs, "LONGEST", 0.05)
     reply = ask(do="best", level=8, **TURTLE)
 
-    made = setup(GAMES["turtle-shell"], {})
-    assert reply["nodes"] < (manner(made, made.rules.start(), 8).nodes or 0)
+    game = setup(GAMES["turtle-shell"], {})
+    assert reply["nodes"] < (manner(game, game.rules.start(), 8).nodes or 0)
     assert reply["depth"] >= 1 and reply["move"] in ask(do="look", **TURTLE)["moves"]
 
 

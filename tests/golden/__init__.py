@@ -59,7 +59,7 @@ def positions(game: str, every: int) -> list[tuple[Game, Any]]:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.startswith(("options", "at ", "play ")):
                 asking.ask(line)
-                found.append((asking.made, asking.pos))
+                found.append((asking.game, asking.pos))
     return found[::every]
 
 
@@ -78,8 +78,8 @@ class Asking:
 
     def __init__(self, game: str) -> None:
         self.card = find(game)
-        self.made: Game = setup(self.card, {})
-        self.pos: Any = self.made.rules.start()
+        self.game: Game = setup(self.card, {})
+        self.pos: Any = self.game.rules.start()
 
     def ask(self, line: str) -> list[str]:
         """The answers to a question."""
@@ -91,48 +91,48 @@ class Asking:
         return answers or []
 
     def _options(self, given: str) -> None:
-        self.made = setup(self.card, dict(part.split("=", 1) for part in given.split()))
-        self.pos = self.made.rules.start()
+        self.game = setup(self.card, dict(part.split("=", 1) for part in given.split()))
+        self.pos = self.game.rules.start()
 
     def _at(self, text: str) -> None:
-        self.pos = self.made.rules.start() if text == "start" else self.made.rules.read(text)
+        self.pos = self.game.rules.start() if text == "start" else self.game.rules.read(text)
 
     def _play(self, actions: str) -> None:
         for action in actions.split():
-            self.pos = self.made.rules.play(self.pos, records.find_move(self.made, self.pos, action))
+            self.pos = self.game.rules.play(self.pos, records.find_move(self.game, self.pos, action))
 
     def _look(self, _: str) -> list[str]:
-        return list(_seen(self.made, self.pos))
+        return list(_seen(self.game, self.pos))
 
     def _reach(self, _: str) -> list[str]:
-        pieces = self.made.narrator.pieces(self.pos)
-        reach = self.made.narrator.reach(self.pos)
+        pieces = self.game.narrator.pieces(self.pos)
+        reach = self.game.narrator.reach(self.pos)
         return [f"{cell} {pieces[cell].name}: {_reached(found)}" for cell, found in reach.items()]
 
     def _moves(self, _: str) -> list[str]:
-        moves = self.made.rules.legal_moves(self.pos)
+        moves = self.game.rules.legal_moves(self.pos)
         return [" ".join(sorted(move.text for move in moves)) or "none"]
 
     def _why(self, steps: str) -> list[str]:
-        return _forbidden(self.made.why(self.pos, steps.split()))
+        return _forbidden(self.game.why(self.pos, steps.split()))
 
     def _refuse(self, action: str) -> list[str]:
-        return _forbidden(self.made.why(self.pos, self.made.rules.steps(action, self.pos)))
+        return _forbidden(self.game.why(self.pos, self.game.rules.steps(action, self.pos)))
 
     def _do(self, action: str) -> list[str]:
-        return list(_told(self.made, self.pos, action))
+        return list(_told(self.game, self.pos, action))
 
     def _steps(self, action: str) -> list[str]:
-        return [" ".join(self.made.rules.steps(action, self.pos))]
+        return [" ".join(self.game.rules.steps(action, self.pos))]
 
     def _read(self, text: str) -> list[str]:
         try:
-            return [f"stands: {self.made.rules.write(self.made.rules.read(text))}"]
+            return [f"stands: {self.game.rules.write(self.game.rules.read(text))}"]
         except PositionError as error:
             return [f"{error.field}: {error.message}"]
 
     def _lay(self, changes: str) -> list[str]:
-        editor = editor_of(self.made)
+        editor = editor_of(self.game)
         found = layout_json(editor, editor.decompose(self.pos))
         for change in changes.split():
             if change == "clear":
@@ -152,7 +152,7 @@ class Asking:
 
     def asked(self) -> dict[str, Any]:
         """The game and its options, as a request names them."""
-        return {"game": self.card.id, "options": dict(self.made.options)}
+        return {"game": self.card.id, "options": dict(self.game.options)}
 
     def _import(self, text: str) -> list[str]:
         found = []
@@ -164,7 +164,7 @@ class Asking:
         return found
 
     def _board(self, _: str) -> list[str]:
-        board = self.made.rules.board
+        board = self.game.rules.board
         found = []
         for cell in board.cells:
             ways = board.travel[cell.id]
@@ -179,7 +179,7 @@ class Asking:
         return [*found, f"{board.id} {_plain(board.box)}: {said}"]
 
     def _choices(self, _: str) -> list[str]:
-        return [f"{step}: {_fields(choice)}" for step, choice in self.made.narrator.choices().items()]
+        return [f"{step}: {_fields(choice)}" for step, choice in self.game.narrator.choices().items()]
 
 
 def _cells(cells: Iterable[str]) -> str:
@@ -211,11 +211,11 @@ def _reached(reach: Reach) -> str:
     return "; ".join(found) + (f"; turned over: {_reached(reach.back)}" if reach.back else "")
 
 
-def _seen(made: Game, pos: Any) -> Iterator[str]:
-    rules, narrator = made.rules, made.narrator
+def _seen(game: Game, pos: Any) -> Iterator[str]:
+    rules, narrator = game.rules, game.narrator
     number = rules.turn(pos)
     yield f"{rules.write(pos)}" + (f" (turn {number})" if number is not None else "")
-    yield f"{made.card.side(rules.actor(pos))}, {rules.phase(pos)}: {narrator.prompt(pos)}"
+    yield f"{game.card.side(rules.actor(pos))}, {rules.phase(pos)}: {narrator.prompt(pos)}"
     ended = rules.outcome(pos)
     if ended:
         yield f"end: {ended.winner}, {ended.reason}, {ended.rule}: {ended.text}"
@@ -235,14 +235,14 @@ def _seen(made: Game, pos: Any) -> Iterator[str]:
         yield f"die: {_fields(die)}"
 
 
-def _told(made: Game, pos: Any, action: str) -> Iterator[str]:
-    narrator = made.narrator
-    ply = made.ply(pos, records.find_move(made, pos, action))
+def _told(game: Game, pos: Any, action: str) -> Iterator[str]:
+    narrator = game.narrator
+    ply = game.ply(pos, records.find_move(game, pos, action))
     yield f"“{narrator.say(ply)}” {narrator.notation(ply)}"
     steps: Sequence[str] = ply.move.steps
     yield "steps: " + ", ".join(f"{step} ({kind})" for step, kind in zip(steps, narrator.kinds(ply), strict=True))
     yield "effects: " + ", ".join(_effect(effect) for effect in ply.effects)
-    yield f"then: {made.rules.write(ply.after)}"
+    yield f"then: {game.rules.write(ply.after)}"
     warning = narrator.warning(ply)
     if warning:
         yield f"warning: {_forbidden(warning)[0]}"

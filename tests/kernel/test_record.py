@@ -20,9 +20,9 @@ from tests.toy import toy
 VERSION = toy().card.version
 
 
-def standing(made: Game, record: Json) -> Playthrough:
+def standing(game: Game, record: Json) -> Playthrough:
     """The record replayed."""
-    return records.replay(made, record["start"], record["log"])
+    return records.replay(game, record["start"], record["log"])
 
 
 def play(record: Json, action: str) -> Json:
@@ -30,27 +30,27 @@ def play(record: Json, action: str) -> Json:
     return records.play(record, toy(), standing(toy(), record), action)[0]
 
 
-def thrown(made: Game, record: Json) -> Json:
+def thrown(game: Game, record: Json) -> Json:
     """The record after the die has fallen."""
-    return play(record, records.draw(record, made.rules, standing(made, record)))
+    return play(record, records.draw(record, game.rules, standing(game, record)))
 
 
-def going(made: Game, turns: int) -> Json:
+def going(game: Game, turns: int) -> Json:
     """A record in which both players always go."""
-    record = records.new(made)
+    record = records.new(game)
     for _ in range(turns):
-        record = thrown(made, play(record, "go"))
+        record = thrown(game, play(record, "go"))
     return record
 
 
-def back(made: Game, record: Json) -> Json:
+def back(game: Game, record: Json) -> Json:
     """The record after undo."""
-    return records.undo(record, made.rules, standing(made, record))
+    return records.undo(record, game.rules, standing(game, record))
 
 
-def forward(made: Game, record: Json) -> Json:
+def forward(game: Game, record: Json) -> Json:
     """The record after redo."""
-    return records.redo(record, made.rules, standing(made, record))
+    return records.redo(record, game.rules, standing(game, record))
 
 
 # Chance
@@ -64,26 +64,26 @@ def test_the_die_is_written_into_the_log() -> None:
 
 
 def test_the_nth_throw_follows_from_seed_and_n_alone() -> None:
-    made = toy("a table")
-    through = [action for action in going(made, 4)["log"] if action.startswith("roll")]
+    game = toy("a table")
+    through = [action for action in going(game, 4)["log"] if action.startswith("roll")]
 
     assert through == [f"roll:{weighted('a table', DICE, n, (2, 1)) + 1}" for n in range(4)]
 
 
 def test_a_throw_comes_again_after_undo_whatever_was_tried_in_between() -> None:
-    made = toy("again")
-    record = going(made, 3)
+    game = toy("again")
+    record = going(game, 3)
     third = record["log"][5]
 
-    undone = back(made, record)
+    undone = back(game, record)
     tried = play(play(undone, "stay"), "go")
 
-    assert records.draw(tried, made.rules, standing(made, tried)) == third
+    assert records.draw(tried, game.rules, standing(game, tried)) == third
 
 
 def test_throws_follow_the_weights() -> None:
-    made = toy()
-    count = Counter(records.draw(rolling(seed), made.rules, standing(made, rolling(seed))) for seed in range(600))
+    game = toy()
+    count = Counter(records.draw(rolling(seed), game.rules, standing(game, rolling(seed))) for seed in range(600))
 
     assert 340 < count["roll:1"] < 460
 
@@ -94,44 +94,44 @@ def rolling(seed: int) -> Json:
 
 
 def test_undo_goes_back_to_the_players_decision_over_the_die() -> None:
-    made = toy()
-    record = going(made, 2)
+    game = toy()
+    record = going(game, 2)
 
-    undone = back(made, record)
+    undone = back(game, record)
 
-    assert (record["at"], undone["at"], back(made, undone)["at"]) == (4, 2, 0)
+    assert (record["at"], undone["at"], back(game, undone)["at"]) == (4, 2, 0)
     assert undone["log"] == record["log"]
 
 
 def test_undo_at_the_start_changes_nothing() -> None:
-    made = toy()
+    game = toy()
 
-    assert back(made, records.new(made)) == records.new(made)
+    assert back(game, records.new(game)) == records.new(game)
 
 
 def test_redo_goes_over_the_die_and_ends_at_the_end() -> None:
-    made = toy()
-    record = going(made, 2)
-    undone = back(made, back(made, record))
+    game = toy()
+    record = going(game, 2)
+    undone = back(game, back(game, record))
 
-    assert forward(made, undone)["at"] == 2
-    assert forward(made, forward(made, undone)) == record
-    assert forward(made, record) == record
+    assert forward(game, undone)["at"] == 2
+    assert forward(game, forward(game, undone)) == record
+    assert forward(game, record) == record
 
 
 def test_redo_stops_while_the_die_is_still_in_the_air() -> None:
-    made = toy()
-    record = play(going(made, 1), "go")
+    game = toy()
+    record = play(going(game, 1), "go")
 
-    assert forward(made, back(made, record))["at"] == 3
+    assert forward(game, back(game, record))["at"] == 3
 
 
 # Branches
 
 
 def test_playing_something_else_keeps_the_tail_as_a_branch() -> None:
-    made = toy()
-    record = back(made, going(made, 2))
+    game = toy()
+    record = back(game, going(game, 2))
 
     other = play(record, "stay")
 
@@ -140,8 +140,8 @@ def test_playing_something_else_keeps_the_tail_as_a_branch() -> None:
 
 
 def test_playing_the_same_again_keeps_the_line() -> None:
-    made = toy()
-    record = back(made, going(made, 2))
+    game = toy()
+    record = back(game, going(game, 2))
 
     again = play(record, "go")
 
@@ -150,13 +150,13 @@ def test_playing_the_same_again_keeps_the_line() -> None:
 
 
 def test_records_are_never_changed_in_place() -> None:
-    made = toy()
-    record = back(made, going(made, 2))
+    game = toy()
+    record = back(game, going(game, 2))
     before = repr(record)
 
     records.take_branch(play(record, "stay"), 0)
     records.go(record, 0)
-    forward(made, record)
+    forward(game, record)
 
     assert repr(record) == before
 
@@ -228,24 +228,24 @@ def test_the_gate_lets_nothing_through_that_the_rules_refuse() -> None:
 
 
 def test_the_gate_gives_what_a_replay_would() -> None:
-    made = toy()
-    record = going(made, 2)
+    game = toy()
+    record = going(game, 2)
     for at in (4, 2):
         stood = records.go(record, at)
         for action in ("go", "stay"):
-            after, played = records.play(stood, made, standing(made, stood), action)
+            after, played = records.play(stood, game, standing(game, stood), action)
             assert after["log"][after["at"] - 1] == action
-            whole = standing(made, after)
+            whole = standing(game, after)
             assert (played.positions, played.moves) == (whole.positions, whole.moves)
 
 
 def test_a_replay_goes_on_from_what_is_known() -> None:
-    made = toy()
-    log = going(made, 3)["log"]
+    game = toy()
+    log = going(game, 3)["log"]
 
-    half = records.replay(made, None, log[:3])
+    half = records.replay(game, None, log[:3])
 
-    assert records.replay(made, None, log, half) == records.replay(made, None, log)
+    assert records.replay(game, None, log, half) == records.replay(game, None, log)
 
 
 # Records from outside
@@ -379,12 +379,12 @@ def test_a_new_record_from_a_position_that_cannot_be_is_refused() -> None:
 
 
 def test_a_log_that_stops_making_sense_is_opened_as_far_as_it_is_legal() -> None:
-    made = toy()
+    game = toy()
     log = ["stay", "stay", "roll:1", "stay", "go"]
     branches = [{"at": 1, "log": ["go"]}, {"at": 4, "log": ["stay"]}]
-    record = {**records.new(made), "log": log, "at": 4, "branches": branches}
+    record = {**records.new(game), "log": log, "at": 4, "branches": branches}
 
-    shown = table(Replays(), made, record)
+    shown = table(Replays(), game, record)
 
     assert shown["problem"] == {
         "code": "illegal-action",

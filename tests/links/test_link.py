@@ -383,15 +383,15 @@ def test_a_card_may_grow_and_old_links_still_open() -> None:
         }
     )
     for value in ("a", "b"):
-        made = setup(before, {"kind": value, "seed": "5"})
-        record = records.new(made)
-        text = pack((before,), made, record, records.replay(made, None, []))
+        game = setup(before, {"kind": value, "seed": "5"})
+        record = records.new(game)
+        text = pack((before,), game, record, records.replay(game, None, []))
 
         assert unpack((grown,), text).record["options"] == {"kind": value, "late": "no", "count": "3"}
     for options in ({"kind": "c"}, {"late": "yes"}, {"kind": "b", "late": "yes", "count": "5"}):
-        made = setup(grown, options | {"seed": "5"})
-        record = records.new(made)
-        text = pack((grown,), made, record, records.replay(made, None, []))
+        game = setup(grown, options | {"seed": "5"})
+        record = records.new(game)
+        text = pack((grown,), game, record, records.replay(game, None, []))
 
         assert unpack((grown,), text).record["options"] == record["options"]
 
@@ -474,13 +474,13 @@ def test_the_door_tells_why_a_link_is_refused() -> None:
 
 def test_a_position_of_a_long_game_can_be_packed() -> None:
     """A link holds 4,000 actions, but what stands has none."""
-    made = setup(GAMES["pilgrim"], {})
+    game = setup(GAMES["pilgrim"], {})
     there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
-    record = records.new(made) | {"log": ["pass", "pass", *there_and_back], "at": 6}
-    played = records.replay(made, None, record["log"])
+    record = records.new(game) | {"log": ["pass", "pass", *there_and_back], "at": 6}
+    played = records.replay(game, None, record["log"])
     many = played._replace(positions=played.positions * 700, moves=played.moves * 700)
 
-    assert unpack(ALL, pack(ALL, made, record | {"at": 4_006}, many, "position")).what == "position"
+    assert unpack(ALL, pack(ALL, game, record | {"at": 4_006}, many, "position")).what == "position"
 
 
 def test_the_bound_is_what_choices_are_worth() -> None:

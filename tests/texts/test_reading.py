@@ -178,8 +178,8 @@ def test_a_position_is_known(game: str) -> None:
 
 
 def test_a_position_of_larger_islands_is_known() -> None:
-    made = setup(GAMES["temple-island"], {"islands": "large", "mistakes": "lost"})
-    text = made.rules.write(made.rules.start())
+    game = setup(GAMES["temple-island"], {"islands": "large", "mistakes": "lost"})
+    text = game.rules.write(game.rules.start())
 
     assert one(text)["record"]["start"] == text
 
