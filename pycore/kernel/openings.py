@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
+
+from .beside import text_beside
 
 Openings = Mapping[str, tuple[int, Mapping[str, int]]]
 """By position: its score for the side to move, and by action what it loses of that, in centipawns."""
@@ -15,5 +16,5 @@ ReadOpenings = Callable[[], Openings]
 @cache
 def read_openings(package: str) -> Openings:
     """What lies in a game's `openings.json`."""
-    found: Openings = json.loads(resources.files(package).joinpath("openings.json").read_text(encoding="utf-8"))
+    found: Openings = json.loads(text_beside(package, "openings.json"))
     return found
