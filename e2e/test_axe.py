@@ -174,7 +174,7 @@ def test_every_phase_of_every_game(look: Page, axe: Axe, game: str) -> None:
 def test_every_screen(look: Page, axe: Axe) -> None:
     found = {}
     places = ["#/", "#/settings", "#/nowhere", "#/open", "#/table/nope"]
-    places += [f"#/{screen}/{game}" for screen in ("new", "rules", "howto") for game in GAMES]
+    places += [f"#/{screen}/{game}" for screen in ("new", "edit", "rules", "howto") for game in GAMES]
     for place in places:
         look.goto(f"./{place}")
         look.wait_for_selector("main:not([aria-busy]):not([hidden]) :is(h1, h2)", timeout=BOOT_TIMEOUT)

@@ -157,6 +157,15 @@ def test_it_is_analysed_and_shared(desk: Page) -> None:
     expect(desk).to_have_url(re.compile("#/table/"))
 
 
+def test_the_setup_page_leads_here_with_its_options(desk: Page) -> None:
+    desk.goto("./#/new/monkey-king")
+    desk.locator(".picture-choice").filter(has_text="Band").click()
+    desk.get_by_role("link", name="Set up a position").click()
+    says(desk, "Blue to move.")
+    expect(desk.locator(".edit-about").first).to_contain_text("River: Band")
+    expect(cell(desk, "A4")).to_have_attribute("aria-label", re.compile("red river"))
+
+
 def test_an_address_that_names_no_position_says_so(desk: Page) -> None:
     desk.goto("./#/")
     desk.goto(f"./#/edit/{TURTLE}/nonsense")
@@ -169,13 +178,15 @@ def test_an_address_that_names_no_position_says_so(desk: Page) -> None:
 
 def test_the_room_passes_axe_and_fits(desk: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     try:
-        for size, scheme in (({"width": 390, "height": 844}, "light"), ({"width": 844, "height": 390}, "dark")):
+        for game, size, scheme in (
+            ("monkey-king", {"width": 390, "height": 844}, "light"),
+            ("pilgrim", {"width": 844, "height": 390}, "dark"),
+        ):
             desk.set_viewport_size(size)
             desk.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            for game in ("monkey-king", "pilgrim"):
-                open_editor(desk, game)
-                assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), (game, size)
-                assert axe(desk) == [], (game, size)
+            open_editor(desk, game)
+            assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), (game, size)
+            assert axe(desk) == [], (game, size)
     finally:
         desk.set_viewport_size({"width": 1280, "height": 800})
         desk.emulate_media(color_scheme="light", reduced_motion="reduce")

@@ -177,7 +177,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       board,
       symbols,
       label: "Board to lay a position on",
-      handlers: { point, choose() {}, back: letGo, say: commands.say, key, inspect() {} },
+      handlers: { point, choose() {}, back: letGo, say: commands.say, key, inspect: pressed },
     });
     node.addEventListener("keydown", shortcuts);
     fields.show(draft.now);
@@ -208,6 +208,11 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       held = null;
       if (from === cell) return draw();
       return did(carried(palette, draft.now, from, cell, called));
+    }
+
+    /** A finger that stays does what a tap does. @param {string | null} cell @param {string} how */
+    function pressed(cell, how) {
+      if (cell && how === "press") point(cell);
     }
 
     /** The same piece once more takes it off. @param {string} key @param {string} cell */

@@ -1,5 +1,5 @@
 import { miniBoard } from "../board/mini-board.js";
-import { boardOf, gameOf } from "../store/facts.js";
+import { boardOf } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -32,7 +32,7 @@ export function givenStart({ store, commands, screen }) {
         ? `Your position: ${reply.scene.prompt}`
         : `The table cannot begin there: ${reply.error.message}`;
       if (!reply.ok) words.setAttribute("role", "alert");
-      if (!reply.ok || !gameOf(store.get(), id)) return;
+      if (!reply.ok) return;
       await commands.needBoard(reply.record);
       place.replaceChildren(miniBoard(boardOf(store.get(), reply.record), reply.scene.pieces, symbols));
     },

@@ -101,21 +101,14 @@ export function createMenu({ store, commands }) {
   }
 
   /** The way to the editor, with the moment on the board. @param {import("../store/state.js").Table} table */
-  const editing = (table) => {
+  function editing(table) {
     const { record, scene } = shown(table);
-    const { game, options, seed } = record ?? table.record;
+    const { game, seed } = record;
     if (!scene?.position) return null;
-    return link(
-      links.edit(game, scene.position, {
-        ...options,
-        ...("seed" in (gameOf(store.get(), game)?.options ?? {}) && { seed }),
-      }),
-      "Edit this position",
-      {
-        class: "menu-item",
-      },
-    );
-  };
+    const dealt = "seed" in (gameOf(store.get(), game)?.options ?? {}) ? { seed } : {};
+    const address = links.edit(game, scene.position, { ...record.options, ...dealt });
+    return link(address, "Edit this position", { class: "menu-item" });
+  }
 
   /** @param {string} name @param {(HTMLElement | null)[]} children */
   const group = (name, children) =>
