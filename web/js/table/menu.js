@@ -105,6 +105,7 @@ export function createMenu({ store, commands }) {
     const { record, scene } = shown(table);
     const { game, seed } = record;
     if (!scene?.position) return null;
+    /** @type {Record<string, string>} */
     const dealt = "seed" in (gameOf(store.get(), game)?.options ?? {}) ? { seed } : {};
     const address = links.edit(game, scene.position, { ...record.options, ...dealt });
     return link(address, "Edit this position", { class: "menu-item" });
