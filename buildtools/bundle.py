@@ -13,7 +13,8 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 
 # The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
-ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", "css/learn.css", "css/puzzles.css", "css/editor.css")
+ROOMS = ("learn", "puzzles", "editor", "film")
+ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 
 

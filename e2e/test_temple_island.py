@@ -91,7 +91,7 @@ def test_a_whole_pilgrimage_without_the_network(browser: Browser, own_server: St
     see_result(page, "You have won", "I6")
     expect(page.get_by_role("region", name="Result")).to_contain_text("68 turns · 1 day · 68 rolls")
     expect_log(page, log)  # the dice fell as the number says
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Walk it again").click()
     expect(cell(page, "a2")).to_have_accessible_name("a2, south-west island, Pilgrim")
     page.get_by_role("button", name="The end").click()
     expect(cell(page, "a2")).not_to_have_accessible_name("a2, south-west island, Pilgrim")

@@ -74,6 +74,8 @@ export interface Table {
   pending: Pending | null;
   /** Another moment than the present on the board: an earlier one, or a line that is stepped through. */
   looking: Looking | null;
+  /** Looking back as a film: the moment wanted, whether it runs, and how many times as fast as one reads. */
+  film: Film | null;
   /** Who writes here: this tab, another one, or nobody knows yet; `solver`: a puzzle, of which nothing is kept. */
   role: "asking" | "writer" | "watcher" | "solver";
   /** The hand is held: a puzzle is being judged or answered. */
@@ -239,6 +241,12 @@ export interface Thinking {
   late?: boolean;
   moveNow?: () => void;
   again?: () => void;
+}
+
+export interface Film {
+  at: number;
+  playing: boolean;
+  speed: number;
 }
 
 /** `key` is the moment it is about; `stage` the last one shown, from 1. */

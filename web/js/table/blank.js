@@ -44,6 +44,7 @@ export function blankTable(id) {
       ahead: null,
       pending: null,
       looking: null,
+      film: null,
       role: "asking",
       locked: false,
       puzzle: null,

@@ -73,6 +73,7 @@ export function createMenu({ store, commands }) {
       group("Game", [
         item("List of moves", open("moves")),
         item("Type a move", () => commands.toggleBox(true)),
+        at().at ? item("Look back as a film", commands.openFilm) : null,
         canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
         editing(at()),
         hasGuide(store.get(), at()) && !scene?.outcome

@@ -27,6 +27,7 @@ import { links } from "../ui/router.js";
 import { createAbout } from "./about.js";
 import { createAhead } from "./ahead.js";
 import { createDialogs } from "./dialogs.js";
+import { createFilmPlace } from "./film.js";
 import { createFoot } from "./foot.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
@@ -54,7 +55,7 @@ const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaitin
 /**
  * The table: the board in a place of its own, everything else round it and never over it.
  * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
- *   `foot` and `home` are others for a puzzle
+ *   `foot` and `home` are others for a puzzle; `filmMore` is what a film has besides
  */
 export function createTable({
   store,
@@ -62,6 +63,7 @@ export function createTable({
   exercise = null,
   foot = createFoot({ store, commands }),
   home = { address: links.shelf(), word: "Shelf" },
+  filmMore = undefined,
 }) {
   const ahead = createAhead({ store, commands });
   const stepBack = () => ahead.back() || commands.stepBack();
@@ -80,6 +82,7 @@ export function createTable({
   const dialogs = createDialogs({ store, commands });
   const menu = createMenu({ store, commands });
   const rescue = createRescue({ store, commands });
+  const film = createFilmPlace({ store, commands, foot: foot.node, more: filmMore });
   const studyBelow = el("div", { class: "study-below" });
   const studyBeside = el("div", { class: "study-beside" });
   panes.turns.node.lastElementChild?.before(studyBeside); // on a wide screen; see lie
@@ -309,6 +312,7 @@ export function createTable({
     destroy() {
       view?.destroy();
       dialogs.destroy();
+      film.destroy();
       window.removeEventListener("resize", lie);
     },
     /** @param {State} state */
@@ -319,9 +323,18 @@ export function createTable({
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawFrame(state));
       safely(() => draw({ ...state, arrows: arrowsOf(state) }));
-      for (const part of [ahead, strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes), exercise].filter(
-        Boolean,
-      ))
+      for (const part of [
+        film,
+        ahead,
+        strip,
+        plates,
+        foot,
+        rescue,
+        dialogs,
+        menu,
+        ...Object.values(panes),
+        exercise,
+      ].filter(Boolean))
         safely(() => part.render(state));
       // A dialog or the move box gives the focus back to the board it came from.
       const open = table?.dialog ?? (table?.box ? "box" : null);

@@ -64,7 +64,9 @@ export function createResult({ store, commands }) {
       el("p", { class: "numbers" }, numbers.join(" · ")),
       alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
-        button("Review", alone ? commands.lookFirst : () => commands.review(), { class: "button" }),
+        alone
+          ? button("Walk it again", commands.openFilm, { class: "button" })
+          : button("Review", () => commands.review(), { class: "button" }),
         button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), {
           class: "button primary",
         }),

@@ -28,6 +28,7 @@ export function createTurns({ store, commands }) {
     step("prev", "A move back", commands.lookBack),
     step("next", "A move on", commands.lookOn),
     step("last", "The end", commands.lookLast),
+    step("play", "Play as a film", commands.openFilm),
     opener,
   ]);
   const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [

@@ -145,12 +145,16 @@ export function historyCommands({ store, engine, tables, say }) {
   /** @param {Table} now */
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
-  /** Shows the moment after `at` actions without changing the table. @param {number} at */
-  function look(at) {
+  /**
+   * Shows the moment after `at` actions without changing the table.
+   * @param {number} at
+   * @param {boolean} [quiet] whoever asks tells of it as well
+   */
+  function look(at, quiet = false) {
     const now = table();
     if (!now?.scene || now.pending) return undefined;
     const goal = Math.max(0, Math.min(now.turns.length, at));
-    if (goal === now.at) return present();
+    if (goal === now.at) return present(quiet);
     if (!engine.ready()) waitForRules();
     const { id, record, turns } = now;
     return engine.askTable({ do: "go", record, at: goal }, turns).then((reply) => {
@@ -160,6 +164,7 @@ export function historyCommands({ store, engine, tables, say }) {
         hand: handOf(),
         effects: [],
       });
+      if (quiet) return;
       const turn = reply.turns[goal - 1];
       say(
         [`${instruction(store.get(), table())}.`, turn && byWhom(store.get(), table(), turn)].filter(Boolean).join(" "),
@@ -167,9 +172,10 @@ export function historyCommands({ store, engine, tables, say }) {
     });
   }
 
-  function present() {
+  function present(quiet = false) {
     if (!table()?.looking) return;
     set({ looking: null, hand: handOf(), effects: [] });
+    if (quiet) return;
     const state = store.get();
     say(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
   }
@@ -203,8 +209,19 @@ export function historyCommands({ store, engine, tables, say }) {
     redo,
     end,
     look,
-    present,
+    present: () => present(),
     openLine,
+    /** Looking back as a film (film/film.js), which begins where one looks back, or at the start. */
+    openFilm() {
+      const now = table();
+      if (!now?.at || now.pending || now.exercise || now.role === "solver")
+        return say("There is no film to be seen here.");
+      return set({ film: { at: 0, playing: true, speed: 1 }, pane: null, box: false, guide: null, hint: null });
+    },
+    closeFilm() {
+      set({ film: null });
+      present();
+    },
     canUndo: () => Boolean(table()) && canUndo(table()),
     canRedo: () => Boolean(table()) && canRedo(table()),
     lookEarlier: () => look(standing() - 1),

@@ -1,0 +1,100 @@
+"""Looking back as a film: it plays to the end and only looks, by hand, by keys, by ear."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import SIZES
+from e2e.hands import cell, open_record, point, record_of, strip, voice
+from e2e.test_layout import measure
+
+LOG = ["b1b3", "g7g6", "c1b1", "f7f6"]
+
+
+def film(page: Page) -> Locator:
+    """The film under the board."""
+    return page.get_by_role("region", name="Film")
+
+
+def slider(page: Page) -> Locator:
+    """Its slider."""
+    return film(page).get_by_role("slider", name="Moment of the game")
+
+
+def press(page: Page, name: str) -> None:
+    """One of its buttons."""
+    film(page).get_by_role("button", name=name, exact=True).click()
+
+
+def open_film(page: Page, log: list[str]) -> None:
+    """A table with these moves, looked back at as a film; in a quiet page it waits to be played."""
+    page.set_viewport_size(SIZES["desktop"])
+    open_record(page, {"log": log})
+    expect(page.locator("button.ply")).to_have_count(len(log))
+    page.get_by_role("button", name="Play as a film").click()
+    expect(slider(page)).to_have_value("0")
+
+
+def test_a_film_plays_to_its_end_and_touches_nothing(booted: Page) -> None:
+    open_film(booted, LOG)
+    before = record_of(booted)
+    expect(strip(booted)).to_have_text("The start.")
+    expect(cell(booted, "B1")).to_have_accessible_name("B1, square, row 2, file 1, White pawn")
+    press(booted, "Speed: 1 times")
+    press(booted, "Speed: 2 times")
+    press(booted, "Play")
+    expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
+    expect(slider(booted)).to_have_value(str(len(LOG)))
+    expect(film(booted).get_by_role("button", name="Once more")).to_be_visible()
+    expect(voice(booted, "status")).to_contain_text("Black: pawn F7 to F6.")
+    assert slider(booted).get_attribute("aria-valuetext") == "turn 2, Black"
+    press(booted, "End the film")
+    expect(film(booted)).to_be_hidden()
+    assert record_of(booted) == before
+
+
+def test_the_film_by_keys_and_by_the_slider(booted: Page) -> None:
+    open_film(booted, LOG)
+    booted.keyboard.press("ArrowRight")
+    expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
+    booted.keyboard.press("End")
+    expect(slider(booted)).to_have_value("4")
+    booted.keyboard.press("ArrowLeft")
+    expect(slider(booted)).to_have_value("3")
+    slider(booted).fill("2")
+    expect(strip(booted)).to_have_text("Black: pawn G7 to G6.")
+    slider(booted).press("Space")
+    expect(film(booted).get_by_role("button", name="Pause")).to_be_visible()
+    booted.locator(".bar h1").click()  # whatever is done elsewhere stops it
+    expect(film(booted).get_by_role("button", name="Play", exact=True)).to_be_visible()
+    booted.keyboard.press("Escape")
+    expect(film(booted)).to_be_hidden()
+    expect(strip(booted)).to_have_text("White to move.")
+
+
+def test_playing_on_from_the_film_ends_it(booted: Page) -> None:
+    open_film(booted, LOG)
+    booted.keyboard.press("ArrowRight")
+    expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
+    point(booted, "F7")
+    expect(film(booted)).to_be_hidden()
+    point(booted, "F6")
+    expect(booted.locator("button.ply")).to_have_text(["B1-B3", "F7-F6"])
+    assert record_of(booted)["branches"] == [{"at": 1, "log": LOG[1:]}]
+
+
+def test_the_board_keeps_its_place_under_a_film(booted: Page) -> None:
+    windows = ((844, 390), (390, 844), (320, 256), (1280, 800))
+    booted.set_viewport_size(SIZES["desktop"])
+    open_record(booted, {"log": LOG})
+    bare = {window: measure(booted, window) for window in windows}
+    booted.keyboard.press("Escape")
+    booted.get_by_role("button", name="Menu").click()
+    booted.get_by_role("button", name="Look back as a film").click()
+    expect(film(booted)).to_be_visible()
+    for window in windows:
+        found = measure(booted, window)
+        assert found["cells"] == bare[window]["cells"], f"the film moves the board in a window of {window}"
+        assert found["wide"] == 0, window
+    booted.set_viewport_size(SIZES["desktop"])
+    press(booted, "End the film")

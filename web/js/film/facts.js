@@ -1,0 +1,46 @@
+// @ts-check
+import { notesAt } from "../notes/facts.js";
+import { byWhom, CHANCE, capital, gameOf, momentName, sidesOf } from "../store/facts.js";
+
+/**
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
+ * @typedef {{ words: string, more: string, notes: string[] }} Subtitle  what was done, what came of it, what was written of it
+ */
+
+export const SPEEDS = [1, 2, 4];
+
+const LEAST = 600; // ms that a picture stands
+const READING = 60; // ms for a sign of its text, at a quiet reader's pace
+const SPEAKING = 70; // ms for a sign, as a voice reads
+
+/** The moment on the board, by the actions before it. @param {Pick<Table, "looking" | "at">} table */
+export const standing = ({ looking, at }) => looking?.at ?? at;
+
+/**
+ * The words under the picture of a moment.
+ * @param {State} state @param {Table} table @param {number} at
+ * @returns {Subtitle}
+ */
+export function subtitle(state, table, at) {
+  const turn = table.turns[at - 1];
+  const notes = notesAt(table, at);
+  if (!turn) return { words: "The start.", more: "", notes };
+  const events = turn.events ?? [];
+  const { outcome } = at === table.at ? table.scene : {};
+  const name = capital(momentName(table.turns, at, sidesOf(gameOf(state, table.record.game)).slice(0, 1)));
+  const more = [...events, outcome && !events.includes(outcome.text) ? outcome.text : ""].filter(Boolean).join(" ");
+  return { words: byWhom(state, table, turn), more: more || name, notes };
+}
+
+/** All of it, as it is spoken. @param {Subtitle} line */
+export const spoken = ({ words, more, notes }) => [words, more, ...notes].filter(Boolean).join(" ");
+
+/** How long a moment stands, in ms: as long as its words take to be read. @param {Subtitle} line @param {number} speed */
+export const dwell = (line, speed) => (LEAST + READING * spoken(line).length) / speed;
+
+/** How long a voice needs for it, in ms. @param {string} text */
+export const speaking = (text) => SPEAKING * text.length;
+
+/** Moments that a film need not stop for as long: only the dice have spoken. @param {Table} table @param {number} at */
+export const isPassing = (table, at) => table.turns[at - 1]?.by === CHANCE;

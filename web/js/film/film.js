@@ -1,0 +1,255 @@
+// @ts-check
+import { gameOf, momentName, sidesOf } from "../store/facts.js";
+import { el, find, focused } from "../ui/dom.js";
+import { still } from "../ui/motion.js";
+import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { dwell, isPassing, SPEEDS, speaking, spoken, standing, subtitle } from "./facts.js";
+
+/**
+ * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../store/state.js").Film} Film
+ */
+
+/**
+ * Looking back as a film: it goes from moment to moment as a reader follows, under the board a slider and the keys of a
+ * player. It only looks; whatever else is done stops it. What the strip tells of a moment is its subtitle.
+ *
+ * @param {{ store: Store, commands: any, more?: (at: () => number) => import("../ui/dom.js").Child[] }} parts
+ *   `more`: what else may be done where the film stands
+ */
+export function createFilm({ store, commands, more = () => [] }) {
+  let timer = 0;
+  let seeking = false; // until the moment wanted is on the board
+  let bringing = false;
+  let open = false;
+  let told = -1; // the moment that was spoken of last
+  let quietUntil = 0; // a voice is at it so long
+  /** The game it shows: another one ends it. */
+  let line = "";
+
+  const table = () => /** @type {Table | null} */ (store.get().table);
+  const film = () => table()?.film ?? null;
+  const last = () => table()?.at ?? 0;
+  /** @param {Partial<Film>} change */
+  const setFilm = (change) =>
+    commands.setTable((/** @type {Table} */ now) => now.film && { film: { ...now.film, ...change } });
+
+  const said = el("div", { class: "film-said", tabindex: "-1" });
+  const play = button([icon("play")], toggle, { class: "button icon-button primary film-play", "aria-label": "Play" });
+  const slider = el("input", {
+    type: "range",
+    class: "film-slider",
+    min: 0,
+    step: 1,
+    "aria-label": "Moment of the game",
+    oninput: () => {
+      pause();
+      seek(Number(slider.value));
+    },
+  });
+  const speed = button("1×", faster, { class: "button film-speed" });
+  const node = el("section", { class: "film", "aria-label": "Film" }, [
+    said,
+    el(
+      "div",
+      { class: "film-more" },
+      more(() => film()?.at ?? 0),
+    ),
+    el("div", { class: "film-bar" }, [
+      button([icon("prev")], () => step(-1), { class: "button icon-button film-step", "aria-label": "A move back" }),
+      play,
+      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": "A move on" }),
+      slider,
+      speed,
+      button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": "End the film" }),
+    ]),
+  ]);
+
+  function toggle() {
+    const now = film();
+    if (!now) return;
+    if (!now.playing && now.at === last()) seek(0); // once more
+    setFilm({ playing: !now.playing });
+  }
+
+  const pause = () => film()?.playing && setFilm({ playing: false });
+
+  function faster() {
+    const now = film();
+    if (now) setFilm({ speed: SPEEDS[(SPEEDS.indexOf(now.speed) + 1) % SPEEDS.length] });
+  }
+
+  /** @param {number} by */
+  function step(by) {
+    pause();
+    seek((film()?.at ?? 0) + by);
+  }
+
+  /** @param {number} at */
+  function seek(at) {
+    seeking = true;
+    setFilm({ at: Math.max(0, Math.min(last(), at)) });
+    bring();
+  }
+
+  /** Brings the wanted moment to the board: one question at a time, the last wish is the one that counts. */
+  async function bring() {
+    if (bringing) return;
+    bringing = true;
+    for (let now = table(); now?.film && standing(now) !== now.film.at; now = table()) {
+      const { at } = now.film;
+      await commands.look(at, true);
+      const after = table();
+      if (after?.film?.at === at && standing(after) !== at) setFilm({ at: standing(after), playing: false }); // refused
+    }
+    seeking = bringing = false;
+    arrive();
+  }
+
+  /** The moment is on the board: it is told, and the next one set. */
+  function arrive() {
+    clearTimeout(timer);
+    const now = table();
+    if (!now?.film || seeking || standing(now) !== now.film.at) return;
+    const { at, playing, speed: pace } = now.film;
+    const words = subtitle(store.get(), now, at);
+    tell(at, spoken(words), !playing || words.notes.length > 0);
+    if (!playing) return;
+    if (at === last()) {
+      setFilm({ playing: false });
+      return;
+    }
+    timer = window.setTimeout(() => seek(at + 1), isPassing(now, at) ? dwell(words, pace) / 2 : dwell(words, pace));
+  }
+
+  /** Spoken once, and while the film runs only if the voice is free: what would come late is left to the eye. @param {number} at @param {string} text @param {boolean} always */
+  function tell(at, text, always) {
+    if (told === at || (!always && performance.now() < quietUntil)) return;
+    told = at;
+    quietUntil = performance.now() + speaking(text);
+    commands.say(text);
+  }
+
+  /** Whatever is done elsewhere stops the film. @param {PointerEvent} event */
+  const onPointer = ({ target }) => void (node.contains(/** @type {Node} */ (target)) || pause());
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (!film() || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("dialog, .menu, textarea, select, input:not(.film-slider)")) return;
+    const place = node.contains(target) || target.closest("[data-cell]") || target === document.body;
+    const run = place || event.key === "Escape" ? keyed(event.key, target) : null;
+    if (run) {
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    } else if (!["Tab", "Shift"].includes(event.key) && !node.contains(target)) pause();
+  }
+
+  /** @param {string} key @param {HTMLElement} target @returns {(() => void) | null} */
+  function keyed(key, target) {
+    if (key === " " && target.closest("button:not(.cell)")) return null; // which does what it says
+    return (
+      {
+        " ": toggle,
+        ArrowLeft: () => step(-1),
+        ArrowRight: () => step(1),
+        Home: () => step(-last()),
+        End: () => step(last()),
+        Escape: commands.closeFilm,
+      }[key] ?? null
+    );
+  }
+
+  const onHidden = () => document.hidden && pause();
+  document.addEventListener("pointerdown", onPointer, true);
+  document.addEventListener("keydown", onKey, true);
+  document.addEventListener("visibilitychange", onHidden);
+
+  /** @param {Table} now */
+  function begin(now) {
+    open = true;
+    told = -1;
+    quietUntil = 0;
+    line = lineOf(now);
+    setFilm({ playing: now.film?.playing === true && !still() });
+    seek(standing(now) < now.at && !now.looking?.line ? standing(now) : 0);
+    play.focus({ preventScroll: true });
+  }
+
+  function end() {
+    open = false;
+    clearTimeout(timer);
+    if (node.contains(focused())) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  /** @param {Table} now */
+  const lineOf = ({ record, at }) => record.log.slice(0, at).join(" ");
+  /** Is something else begun? @param {Table} now */
+  const busy = (now) =>
+    Boolean(now.hand.picked.length || now.hand.awaiting || now.pending || now.box || now.hint || now.guide || now.rescue) ||
+    now.pane === "study";
+
+  const draw = whenChanged(
+    ({ table: now }) => [now?.film, now?.at, now?.turns, now?.record?.meta],
+    () => {
+      const state = store.get();
+      const now = state.table;
+      if (!now.film) return;
+      const { at, playing, speed: pace } = now.film;
+      const { notes } = subtitle(state, now, at);
+      redraw(
+        said,
+        notes.map((text) => el("p", {}, text)),
+      );
+      const label = playing ? "Pause" : at === now.at ? "Once more" : "Play";
+      if (play.getAttribute("aria-label") !== label) {
+        play.setAttribute("aria-label", label);
+        redraw(play, [icon(playing ? "pause" : "play")]);
+      }
+      slider.max = String(now.at);
+      slider.value = String(at);
+      slider.setAttribute("aria-valuetext", momentName(now.turns, at, sidesOf(gameOf(state, now.record.game))));
+      speed.textContent = `${pace}×`;
+      speed.setAttribute("aria-label", `Speed: ${pace} times`);
+    },
+  );
+
+  const follow = whenChanged(
+    ({ table: now }) => [now?.film, now?.film && now.looking, now?.at, now?.film?.playing],
+    () => {
+      const now = table();
+      if (!now?.film || seeking) return;
+      if (standing(now) !== now.film.at) {
+        setFilm({ at: standing(now), playing: false }); // somebody else has turned the page
+        arrive();
+      } else if (now.film.playing || told !== now.film.at) arrive();
+      else clearTimeout(timer);
+    },
+  );
+
+  return {
+    node,
+    /** @param {State} state */
+    render(state) {
+      const now = state.table;
+      if (now?.film && open && (lineOf(now) !== line || busy(now))) {
+        commands.setTable({ film: null });
+        return;
+      }
+      if (now?.film && !open) begin(now);
+      else if (!now?.film && open) end();
+      draw(state);
+      follow(state);
+    },
+    destroy() {
+      clearTimeout(timer);
+      document.removeEventListener("pointerdown", onPointer, true);
+      document.removeEventListener("keydown", onKey, true);
+      document.removeEventListener("visibilitychange", onHidden);
+    },
+  };
+}
