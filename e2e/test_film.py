@@ -1,14 +1,17 @@
-"""Looking back as a film: it plays to the end and only looks, by hand, by keys, by ear."""
+"""Looking back as a film, notes and arrows: by hand, by keys, by ear."""
 
 from __future__ import annotations
 
+import re
+from typing import Literal
+
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import SIZES
+from e2e.conftest import SIZES, wait_ready
 from e2e.hands import cell, open_record, point, record_of, strip, voice
 from e2e.test_layout import measure
 
-LOG = ["b1b3", "g7g6", "c1b1", "f7f6"]
+LOG = ["b1b3", "g7g6", "c2c3", "f7f6"]
 
 
 def film(page: Page) -> Locator:
@@ -39,7 +42,7 @@ def test_a_film_plays_to_its_end_and_touches_nothing(booted: Page) -> None:
     open_film(booted, LOG)
     before = record_of(booted)
     expect(strip(booted)).to_have_text("The start.")
-    expect(cell(booted, "B1")).to_have_accessible_name("B1, square, row 2, file 1, White pawn")
+    expect(cell(booted, "B1")).to_have_accessible_name(re.compile("White pawn"))
     press(booted, "Speed: 1 times")
     press(booted, "Speed: 2 times")
     press(booted, "Play")
@@ -98,3 +101,87 @@ def test_the_board_keeps_its_place_under_a_film(booted: Page) -> None:
         assert found["wide"] == 0, window
     booted.set_viewport_size(SIZES["desktop"])
     press(booted, "End the film")
+
+
+def note(page: Page, text: str) -> None:
+    """Write a note on the moment that is shown."""
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press("c")
+    page.get_by_label("A note of your own").fill(text)
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Done").click()
+
+
+def drag(page: Page, start: str, end: str, button: Literal["left", "right"] = "right") -> None:
+    """From the middle of a cell to the middle of another."""
+    for name, then in ((start, page.mouse.down), (end, page.mouse.up)):
+        box = cell(page, name).bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        then(button=button)
+
+
+def own_arrows(page: Page) -> Locator:
+    """The arrows and circles of one's own on the board."""
+    return page.locator(".layer-arrows .arrow-own")
+
+
+def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
+    booted.set_viewport_size(SIZES["desktop"])
+    open_record(booted, {"log": LOG})
+    booted.locator("button.ply").nth(1).click()
+    expect(strip(booted)).to_have_text("Looking back at turn 1, Black")
+    note(booted, "<b>Why</b> not H?")
+    drag(booted, "E3", "E5")
+    expect(voice(booted, "status")).to_contain_text("Arrow from E3 to E5.")
+    cell(booted, "B1").focus()
+    booted.keyboard.press("Shift+D")
+    booted.keyboard.press("d")
+    expect(voice(booted, "status")).to_contain_text("Circle on B1.")
+    expect(own_arrows(booted)).to_have_count(2)
+    booted.keyboard.press("]")
+    expect(own_arrows(booted)).to_have_count(0)
+
+    booted.reload()
+    expect(booted.locator(".turn-note")).to_have_text("<b>Why</b> not H?")
+    wait_ready(booted)
+    booted.locator("button.ply").nth(1).click()
+    expect(own_arrows(booted)).to_have_count(2)
+    expect(voice(booted, "status")).to_contain_text("<b>Why</b> not H? Arrow from E3 to E5. Circle on B1.")
+    kept = record_of(booted)["meta"]
+    assert [one["at"] for one in (*kept["notes"], *kept["drawn"])] == [2, 2, 2]
+
+    cell(booted, "E5").click()  # which takes nothing up
+    expect(own_arrows(booted)).to_have_count(0)
+    booted.keyboard.press("c")
+    booted.get_by_role("button", name="Remove the note").click()
+    expect(booted.locator(".turn-note")).to_have_count(0)
+    booted.keyboard.press("Escape")
+
+
+def test_what_belongs_to_another_line_steps_aside(booted: Page) -> None:
+    booted.set_viewport_size(SIZES["desktop"])
+    open_record(booted, {"log": LOG[:2]})
+    note(booted, "Of the first line.")
+    expect(booted.locator(".turn-note")).to_have_count(1)
+    booted.get_by_role("button", name="Undo").click()
+    point(booted, "F7", "F6")
+    expect(booted.locator(".turn-note")).to_have_count(0)
+    booted.locator(".other-line").click()
+    expect(booted.locator(".turn-note")).to_have_text("Of the first line.")
+
+
+def test_a_finger_draws_with_the_pen(phone: Page) -> None:
+    open_record(phone, {"log": LOG})
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Draw arrows and circles").click()
+    point(phone, "E5")
+    expect(own_arrows(phone)).to_have_count(1)
+    phone.get_by_role("button", name="Draws whole lines").click()
+    point(phone, "C5")
+    expect(phone.locator(".layer-arrows .arrow-second")).to_have_count(1)
+    point(phone, "C5")  # once more takes it away
+    expect(own_arrows(phone)).to_have_count(1)
+    phone.get_by_role("button", name="Put the pen away").click()
+    phone.reload()
+    expect(own_arrows(phone)).to_have_count(1)

@@ -542,7 +542,7 @@ ODD += [
     '{"white": {"kind": "opponent", "level": "x"}}',
 ]
 ODD += ['"<b>&"', "1.5", "-1", '[{"at": 1, "day": 7}]', '{"__proto__": {"kind": "opponent"}}']
-FIELDS = ["name", "overlays", "notes", "days", "seats", "created", "flip", "headers", "comments", "result"]
+FIELDS = ["name", "overlays", "notes", "drawn", "days", "seats", "created", "flip", "headers", "comments", "result"]
 
 
 def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page) -> None:

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { daysPlayed, sessions, stamped } from "../../web/js/journal/facts.js";
+import { marksOf, notesAt } from "../../web/js/notes/facts.js";
 import { seatOf, tableName } from "../../web/js/store/facts.js";
 import { metaOf } from "../../web/js/store/meta.js";
 import { createStore } from "../../web/js/store/store.js";
@@ -50,6 +51,7 @@ const FIELDS = [
   "seats",
   "overlays",
   "notes",
+  "drawn",
   "days",
   "headers",
   "comments",
@@ -66,16 +68,14 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        [
-          ...["string", "boolean", "string", "boolean", "object", "list", "list", "list", "object", "object"],
-          ...["number", "number"],
-        ],
+        "string boolean string boolean object list list object list list object object number number".split(" "),
       );
       assert.ok(meta.name.length <= 80);
       assert.ok(["person", "opponent", "link"].includes(seatOf(table, "white").kind));
       assert.equal(typeof tableName(STATE, table), "string");
       assert.ok(daysPlayed(meta, 5) >= 1);
       assert.ok(sessions(table, meta).length >= 1);
+      assert.ok(Array.isArray(notesAt(table, 1)) && Array.isArray(marksOf({ ...table, scene: {} })));
       assert.ok(stamped(meta.days, 3, "2026-01-01").length >= 1);
       assert.equal(record.meta[field], odd);
     }
@@ -97,7 +97,16 @@ test("what is of its type is read, and the same record gives the same view", () 
     headers: { White: "Ada", Round: 5 },
     hints: "3",
     guide: 7,
-    notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }, null],
+    notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }, { at: 2, text: "x".repeat(501), line: "0badf00d" }, null],
+    comments: { 1: "So.", 2: 5 },
+    drawn: [
+      { at: 1, line: "0badf00d", cells: ["A1", "B2"], second: true },
+      { at: 1, line: "<b>", cells: ["A1"], second: "yes" },
+      { at: 1, cells: ["A1", "B2", "C3"] },
+      { at: 1, cells: [5] },
+      { at: 1, cells: ["x".repeat(20)] },
+      { at: "1", cells: ["A1"] },
+    ],
     days: [
       { at: 0, day: "2026-01-01" },
       { at: 2, day: "never" },
@@ -105,7 +114,12 @@ test("what is of its type is read, and the same record gives the same view", () 
   };
   const record = { meta: raw };
   assert.deepEqual(
-    { ...metaOf(record), seats: { ...metaOf(record).seats }, headers: { ...metaOf(record).headers } },
+    {
+      ...metaOf(record),
+      seats: { ...metaOf(record).seats },
+      headers: { ...metaOf(record).headers },
+      comments: { ...metaOf(record).comments },
+    },
     {
       name: "Evening",
       named: true,
@@ -113,7 +127,15 @@ test("what is of its type is read, and the same record gives the same view", () 
       flip: true,
       seats: { white: { kind: "person" }, black: { kind: "opponent", level: 3 } },
       overlays: ["safe"],
-      notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }],
+      notes: [
+        { at: 1, text: "Calm.", when: "2026-01-01", line: "" },
+        { at: 2, text: "x".repeat(500), when: "", line: "0badf00d" },
+      ],
+      comments: { 1: "So." },
+      drawn: [
+        { at: 1, line: "0badf00d", cells: ["A1", "B2"], second: true },
+        { at: 1, line: "", cells: ["A1"], second: false },
+      ],
       days: [{ at: 0, day: "2026-01-01" }],
       link: { table: "abcdefgh1", sent: 3, over: false, line: "", offer: null },
       headers: { White: "Ada" },

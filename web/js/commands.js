@@ -37,7 +37,7 @@ export function createCommands({ store, core, storage, voice }) {
   const shade = shadeCommands({ store, storage, tables, say });
   const settings = settingsCommands({ store, storage, say });
   const share = shareCommands({ store, storage, engine, boards, tables, shelf, settings, say });
-  const journal = journalCommands({ store, engine, tables, say });
+  const journal = journalCommands({ engine });
   const rules = rulesCommands({ store, storage, tables });
   const reading = readingCommands({ store, voice });
 

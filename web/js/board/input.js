@@ -11,6 +11,8 @@
  *   inspecting: () => boolean,
  *   lift: (cell: string) => void, carry: (point: Point, over: string | null, touch: boolean) => void, drop: () => void,
  *   glass?: () => boolean, look?: (point: Point | null, event?: { clientX: number, clientY: number }) => void,
+ *   pen?: () => { held: boolean, second: boolean } | null, draw?: (from: string, to: string, second: boolean) => void,
+ *   sketch?: (cells: string[] | null, second: boolean) => void, wipe?: (cell: string) => boolean,
  *   point: (cell: string) => void, later?: (from: string, to: string) => boolean, back: () => void, inspect: (cell: string | null, how: string) => void,
  * }} Hands
  */
@@ -26,6 +28,9 @@ const ECHO_TIME = 700; // a click this soon after a pointer is that pointer's ow
 export function listenToPointers(surface, hands) {
   /** @type {{ id: number, cell: string | null, x: number, y: number, touch: boolean, dragging: boolean, told: boolean, chosen: boolean, glass: boolean } | null} */
   let press = null;
+  /** An arrow that is being drawn. @type {{ id: number, cell: string, second: boolean } | null} */
+  let stroke = null;
+  let drawnAt = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -46,9 +51,9 @@ export function listenToPointers(surface, hands) {
   function down(event) {
     lastTouch = event.pointerType !== "mouse";
     if (!event.isPrimary) return cancel(); // a second finger means the page, not the board
-    if (event.button === 2) return; // answered by contextmenu
-    if (event.button !== 0) return;
     const cell = hands.cellAt(hands.pointAt(event));
+    if (beginStroke(event, cell)) return;
+    if (event.button !== 0) return; // the second is answered by contextmenu
     press = {
       id: event.pointerId,
       cell,
@@ -72,8 +77,45 @@ export function listenToPointers(surface, hands) {
       }, PRESS_TIME);
   }
 
+  /**
+   * The second button, Alt, or a pen in the hand draws; but what is in the hand is laid down first.
+   * @param {PointerEvent} event @param {string | null} cell
+   */
+  function beginStroke(event, cell) {
+    const held = event.button === 0 && hands.pen?.()?.held;
+    const asked = held || (event.button === 2 && !press && !hands.anyPicked()) || (event.button === 0 && event.altKey);
+    if (!asked || !cell || !hands.draw) return false;
+    stroke = { id: event.pointerId, cell, second: (held && hands.pen?.()?.second) || event.shiftKey };
+    clearTimeout(timer);
+    hands.inspect(null, "hover");
+    capture(event.pointerId);
+    hands.sketch?.([cell], stroke.second);
+    return true;
+  }
+
+  /** @param {PointerEvent} event @param {boolean} done */
+  function goOnStroke(event, done) {
+    if (!stroke || event.pointerId !== stroke.id) return false;
+    const { cell, second } = stroke;
+    const there = hands.cellAt(hands.pointAt(event));
+    if (!done) hands.sketch?.(there && there !== cell ? [cell, there] : [cell], second);
+    else {
+      endStroke();
+      if (there) hands.draw?.(cell, there, second);
+    }
+    return true;
+  }
+
+  function endStroke() {
+    if (!stroke) return;
+    stroke = null;
+    drawnAt = lastPointer = performance.now();
+    hands.sketch?.(null, false);
+  }
+
   /** @param {PointerEvent} event */
   function move(event) {
+    if (goOnStroke(event, false)) return;
     if (!press) return hover(event);
     if (event.pointerId !== press.id) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
@@ -110,6 +152,7 @@ export function listenToPointers(surface, hands) {
 
   /** @param {PointerEvent} event */
   function up(event) {
+    if (goOnStroke(event, true)) return;
     if (!press || event.pointerId !== press.id) return;
     lastPointer = performance.now();
     clearTimeout(timer);
@@ -127,12 +170,13 @@ export function listenToPointers(surface, hands) {
     if (told && there === cell) return; // the long press was the whole gesture
     if (glass && there) return hands.point(there);
     if (told) return;
-    if (cell && there === cell) hands.point(cell);
+    if (cell && there === cell) hands.wipe?.(cell) || hands.point(cell);
     else if (cell && there) hands.later?.(cell, there);
     else if (!cell && !there && hands.anyPicked()) hands.back();
   }
 
   function cancel() {
+    endStroke();
     clearTimeout(timer);
     lower();
     if (press?.dragging) {
@@ -184,6 +228,7 @@ export function listenToPointers(surface, hands) {
   });
   on(surface, "contextmenu", (event) => {
     event.preventDefault();
+    if (stroke || performance.now() - drawnAt < ECHO_TIME) return; // the press or the release of an arrow
     if (lastTouch) return; // on touch this is the long press, which has its own meaning
     const idle = !press?.dragging;
     cancel();

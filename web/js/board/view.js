@@ -5,7 +5,8 @@
  *
  * @typedef {{
  *   point: (cell: string) => void, choose: (token: string) => void, back: () => void, later?: (from: string, to: string) => boolean,
- *   inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, say?: (text: string) => void,
+ *   pen?: () => { held: boolean, second: boolean } | null, draw?: (from: string, to: string, second: boolean) => void,
+ *   wipe?: () => void, inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, say?: (text: string) => void,
  * }} Handlers
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("./geometry.js").Board} Board
@@ -118,6 +119,10 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     lift,
     carry,
     drop,
+    pen: handlers.pen,
+    draw: handlers.draw,
+    sketch,
+    wipe,
     point,
     later: handlers.later,
     back: handlers.back,
@@ -375,6 +380,20 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     const place = over ? cells.get(over) : null;
     if (place)
       layer.hand.prepend(svg("polygon", { class: "over", points: place.points.map((p) => p.join(",")).join(" ") }));
+  }
+
+  /** The arrow under the pointer, as long as it is drawn. @param {string[] | null} ends @param {boolean} second */
+  function sketch(ends, second) {
+    const arrow = ends && { kind: second ? "own arrow-second" : "own", cells: ends, first: false, sign: "" };
+    refill(layer.hand, arrow ? arrowShapes([arrow], cells) : []);
+  }
+
+  /** A click that takes nothing up wipes off what is drawn. @param {string} cell */
+  function wipe(cell) {
+    const free = model && !model.picked.length && !model.cells[cell].grab && !model.cells[cell].target;
+    if (!free || !model?.arrows.some(({ kind }) => kind.startsWith("own"))) return false;
+    handlers.wipe?.();
+    return true;
   }
 
   function drop() {

@@ -1,11 +1,12 @@
 // @ts-check
-import { notesAt } from "../notes/facts.js";
-import { byWhom, CHANCE, capital, gameOf, momentName, sidesOf } from "../store/facts.js";
+import { drawnAt, drawnWords, notesAt } from "../notes/facts.js";
+import { boardOf, byWhom, CHANCE, capital, gameOf, momentName, sidesOf } from "../store/facts.js";
 
 /**
  * @typedef {import("../store/state.js").State} State
  * @typedef {import("../store/state.js").Table} Table
- * @typedef {{ words: string, more: string, notes: string[] }} Subtitle  what was done, what came of it, what was written of it
+ * @typedef {{ words: string, more: string, notes: string[], drawn: string[] }} Subtitle  what was done, what came of it,
+ * what was written of it, what is drawn there
  */
 
 export const SPEEDS = [1, 2, 4];
@@ -25,16 +26,17 @@ export const standing = ({ looking, at }) => looking?.at ?? at;
 export function subtitle(state, table, at) {
   const turn = table.turns[at - 1];
   const notes = notesAt(table, at);
-  if (!turn) return { words: "The start.", more: "", notes };
+  const drawn = drawnAt(table, at).map((one) => `${drawnWords(boardOf(state, table.record), one)}.`);
+  if (!turn) return { words: "The start.", more: "", notes, drawn };
   const events = turn.events ?? [];
   const { outcome } = at === table.at ? table.scene : {};
   const name = capital(momentName(table.turns, at, sidesOf(gameOf(state, table.record.game)).slice(0, 1)));
   const more = [...events, outcome && !events.includes(outcome.text) ? outcome.text : ""].filter(Boolean).join(" ");
-  return { words: byWhom(state, table, turn), more: more || name, notes };
+  return { words: byWhom(state, table, turn), more: more || name, notes, drawn };
 }
 
 /** All of it, as it is spoken. @param {Subtitle} line */
-export const spoken = ({ words, more, notes }) => [words, more, ...notes].filter(Boolean).join(" ");
+export const spoken = ({ words, more, notes, drawn }) => [words, more, ...notes, ...drawn].filter(Boolean).join(" ");
 
 /** How long a moment stands, in ms: as long as its words take to be read. @param {Subtitle} line @param {number} speed */
 export const dwell = (line, speed) => (LEAST + READING * spoken(line).length) / speed;

@@ -1,7 +1,6 @@
 // @ts-check
 import { gameOf, momentName, sidesOf } from "../store/facts.js";
 import { el, find, focused } from "../ui/dom.js";
-import { still } from "../ui/motion.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, standing, subtitle } from "./facts.js";
 
@@ -16,10 +15,9 @@ import { dwell, isPassing, SPEEDS, speaking, spoken, standing, subtitle } from "
  * Looking back as a film: it goes from moment to moment as a reader follows, under the board a slider and the keys of a
  * player. It only looks; whatever else is done stops it. What the strip tells of a moment is its subtitle.
  *
- * @param {{ store: Store, commands: any, more?: (at: () => number) => import("../ui/dom.js").Child[] }} parts
- *   `more`: what else may be done where the film stands
+ * @param {{ store: Store, commands: any, still: () => boolean }} parts  `still`: shall things stand still?
  */
-export function createFilm({ store, commands, more = () => [] }) {
+export function createFilm({ store, commands, still }) {
   let timer = 0;
   let seeking = false; // until the moment wanted is on the board
   let bringing = false;
@@ -36,8 +34,8 @@ export function createFilm({ store, commands, more = () => [] }) {
   const setFilm = (change) =>
     commands.setTable((/** @type {Table} */ now) => now.film && { film: { ...now.film, ...change } });
 
-  const said = el("div", { class: "film-said", tabindex: "-1" });
-  const play = button([icon("play")], toggle, { class: "button icon-button primary film-play", "aria-label": "Play" });
+  const said = el("div", { class: "film-said", role: "group", "aria-label": "Notes", tabindex: "0", hidden: true });
+  const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": "Play" });
   const slider = el("input", {
     type: "range",
     class: "film-slider",
@@ -52,11 +50,6 @@ export function createFilm({ store, commands, more = () => [] }) {
   const speed = button("1×", faster, { class: "button film-speed" });
   const node = el("section", { class: "film", "aria-label": "Film" }, [
     said,
-    el(
-      "div",
-      { class: "film-more" },
-      more(() => film()?.at ?? 0),
-    ),
     el("div", { class: "film-bar" }, [
       button([icon("prev")], () => step(-1), { class: "button icon-button film-step", "aria-label": "A move back" }),
       play,
@@ -190,17 +183,19 @@ export function createFilm({ store, commands, more = () => [] }) {
   const lineOf = ({ record, at }) => record.log.slice(0, at).join(" ");
   /** Is something else begun? @param {Table} now */
   const busy = (now) =>
-    Boolean(now.hand.picked.length || now.hand.awaiting || now.pending || now.box || now.hint || now.guide || now.rescue) ||
-    now.pane === "study";
+    Boolean(
+      now.hand.picked.length || now.hand.awaiting || now.pending || now.box || now.hint || now.guide || now.rescue,
+    ) || now.pane === "study";
 
   const draw = whenChanged(
     ({ table: now }) => [now?.film, now?.at, now?.turns, now?.record?.meta],
     () => {
       const state = store.get();
       const now = state.table;
-      if (!now.film) return;
+      if (!now?.film) return;
       const { at, playing, speed: pace } = now.film;
       const { notes } = subtitle(state, now, at);
+      said.hidden = !notes.length;
       redraw(
         said,
         notes.map((text) => el("p", {}, text)),

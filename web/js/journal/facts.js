@@ -28,7 +28,7 @@ export const daysPlayed = (meta, at) =>
 /**
  * The sessions in order, each with what happened and what was noted.
  * @param {{ turns: { number?: number, events?: string[], by: string }[], at: number }} table
- * @param {{ days: Day[], notes: Note[] }} meta
+ * @param {{ days: Day[], notes: Note[] }} meta  with the notes of the line that is played
  * @returns {Session[]}
  */
 export function sessions({ turns, at }, meta) {

@@ -1,4 +1,5 @@
 import { dieFace } from "../board/dice.js";
+import { isOf } from "../notes/facts.js";
 import { count } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
@@ -7,7 +8,7 @@ import { facesSoFar, rolls, sessions } from "./facts.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").TableCommands} Commands
  */
 
 /**
@@ -30,7 +31,9 @@ export function createJournal({ store, commands }) {
   function draw() {
     const { table } = store.get();
     const faces = Object.entries(facesSoFar(table.turns.slice(0, table.at)));
-    const found = sessions(table, metaOf(table.record));
+    const meta = metaOf(table.record);
+    const notes = meta.notes.filter((note) => isOf(note, table.record));
+    const found = sessions(table, { ...meta, notes });
     redraw(body, [
       faces.length
         ? el(

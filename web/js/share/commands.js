@@ -45,7 +45,8 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   }
 
   /** What is shown as text, with who plays and since when. */
-  function asShared() {
+  async function asShared() {
+    const { commentsOf } = await import("../notes/facts.js");
     const { record, at } = shown(table());
     const { seats, created, headers: known } = metaOf(record);
     const players = Object.entries(seats).map(([side, { kind, level }]) => [
@@ -54,7 +55,10 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     ]);
     const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
     const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
-    return engine.ask({ do: "text", record: { ...record, at, meta: { ...record.meta, headers } } });
+    return engine.ask({
+      do: "text",
+      record: { ...record, at, meta: { ...record.meta, headers, comments: commentsOf(record) } },
+    });
   }
 
   /** The link with the turn has left the page: what is in it is not taken back any more. */

@@ -200,6 +200,7 @@ export const isFresh = ({ record, turns, at, pending }) =>
   !record.branches.length &&
   !metaOf(record).notes.length &&
   !metaOf(record).named &&
+  !metaOf(record).drawn.length &&
   !((metaOf(record).link?.sent ?? -1) >= 0);
 
 /**
@@ -459,6 +460,7 @@ export function titleOf(state) {
     howto: "How to play",
     learn: "Lessons",
     lesson: "Lesson",
+    watch: "A game to watch",
     settings: "Settings",
     statistics: "Your games",
     puzzles: "Puzzles",

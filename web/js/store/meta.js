@@ -11,14 +11,18 @@
  * many actions both know, whether both know how it was ended, what is to be said of the line with the next turn
  * @typedef {{
  *   name: string, named: boolean, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
- *   notes: { at: number, text: string, when: string }[], days: { day: string, at: number }[], link: Link | null,
+ *   notes: { at: number, text: string, when: string, line: string }[], comments: Record<string, string>,
+ *   drawn: { at: number, line: string, cells: string[], second: boolean }[], days: { day: string, at: number }[], link: Link | null,
  *   headers: Record<string, string>, hints: number, guide: number,
- * }} Meta  `named`: the name is a person's own; `hints`: how many were asked for; `guide`: how many actions the Guide has made
+ * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/facts.js`; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;
 export const LONGEST_PLAYER = 24;
 const LEVELS = 8;
+const LONGEST_NOTE = 500;
+/** Notes of one table, and as many arrows and circles. */
+export const MOST_MARKS = 1000;
 
 /** @type {WeakMap<object, Meta>} */
 const read = new WeakMap();
@@ -46,19 +50,30 @@ function view(raw) {
     overlays: list(raw.overlays).filter((one) => typeof one === "string"),
     notes: list(raw.notes)
       .filter((one) => isObject(one) && isPlace(one.at) && typeof one.text === "string")
-      .map((one) => ({ at: one.at, text: one.text, when: text(one.when) })),
+      .slice(0, MOST_MARKS)
+      .map((one) => ({
+        at: one.at,
+        text: one.text.slice(0, LONGEST_NOTE),
+        when: text(one.when),
+        line: line(one.line),
+      })),
+    comments: texts(raw.comments),
+    drawn: list(raw.drawn)
+      .filter((one) => isObject(one) && isPlace(one.at) && areEnds(one.cells))
+      .slice(0, MOST_MARKS)
+      .map((one) => ({ at: one.at, line: line(one.line), cells: [...one.cells], second: one.second === true })),
     days: list(raw.days)
       .filter((one) => isObject(one) && isPlace(one.at) && DAY.test(text(one.day)))
       .map((one) => ({ at: one.at, day: one.day })),
     link: link(raw.link),
-    headers: headers(raw.headers),
+    headers: texts(raw.headers),
     hints: number(raw.hints),
     guide: number(raw.guide),
   };
 }
 
-/** What a text said of the game beside its moves. @param {unknown} raw @returns {Record<string, string>} */
-function headers(raw) {
+/** What a text said of the game beside its moves, or of its moments. @param {unknown} raw @returns {Record<string, string>} */
+function texts(raw) {
   /** @type {Record<string, string>} */
   const found = Object.create(null);
   for (const [name, value] of isObject(raw) ? Object.entries(raw) : [])
@@ -106,6 +121,11 @@ const EMPTY = {};
 
 /** @param {unknown} value */
 const text = (value) => (typeof value === "string" ? value : "");
+/** One cell of the board, or two. @param {unknown} value */
+const areEnds = (value) =>
+  [1, 2].includes(list(value).length) && list(value).every((one) => text(one) && one.length < 20);
+/** Which actions come before, as `lineOf` names them. @param {unknown} value */
+const line = (value) => (/^[0-9a-f]{8}$/.test(text(value)) ? text(value) : "");
 /** @param {any} value @returns {number} */
 const number = (value) => (isPlace(value) ? value : 0);
 /** @param {unknown} value @returns {any[]} */

@@ -91,6 +91,8 @@ export interface Table {
   hint: Hint | null;
   /** The Guide that plays on. `since`: the place in the log where it began; `steps`: turns it was asked for one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
+  /** The pen: in the hand, so that a finger draws; in the other colour; on which cell an arrow has been begun by keys. */
+  pen: { held: boolean; second: boolean; from: string | null } | null;
   /** Why this table cannot be played on as it is. */
   rescue: Rescue | null;
   /** The pane that is open beside the board. */
@@ -332,6 +334,8 @@ export type Boards = ReturnType<typeof import("../table/boards.js").boardCommand
 export type History = ReturnType<typeof import("../table/commands/history.js").historyCommands>;
 export type Shelf = ReturnType<typeof import("../shelf/commands.js").shelfCommands>;
 export type Commands = ReturnType<typeof import("../commands.js").createCommands>;
+/** Those at a table. */
+export type TableCommands = Commands & ReturnType<typeof import("../notes/commands.js").notesCommands>;
 /** Rooms of commands as one object. */
 export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
 /** What is different, or how it follows from what was; nothing changes nothing. */

@@ -52,6 +52,7 @@ export function blankTable(id) {
       thinking: null,
       hint: null,
       guide: null,
+      pen: null,
       rescue: null,
       pane: null,
       study: IDLE,

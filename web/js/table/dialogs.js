@@ -21,7 +21,7 @@ const GREETING = "greeting";
 
 /**
  * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
  */
 export function createDialogs({ store, commands }) {
   const body = el("div", { class: "dialog-body" });
@@ -63,6 +63,7 @@ export function createDialogs({ store, commands }) {
           : el("p", { class: "soft" }, NOTHING_TO_SHADE),
     ],
     journal: ["Journal", () => createJournal({ store, commands })],
+    note: ["Notes on this turn", (state) => fetched(state, import("../notes/sheet.js"), "noteSheet")],
     roads: ["The roads", (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
     delete: ["Delete this table", deleteSheet],
     draw: ["A draw", endSheet],

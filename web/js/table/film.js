@@ -1,11 +1,12 @@
 import { needStyle } from "../site/build.js";
+import { still } from "../ui/motion.js";
 
 /**
  * The place of the film under the board; the film itself is fetched when it is first asked for. While it is open it has
  * the place to itself, and the board keeps its own.
- * @param {{ store: import("../store/state.js").Store, commands: any, foot: HTMLElement, more?: any }} parts
+ * @param {{ store: import("../store/state.js").Store, commands: any, foot: HTMLElement }} parts
  */
-export function createFilmPlace({ store, commands, foot, more }) {
+export function createFilmPlace({ store, commands, foot }) {
   /** @type {ReturnType<typeof import("../film/film.js").createFilm> | null} */
   let film = null;
   let asked = false;
@@ -16,7 +17,7 @@ export function createFilmPlace({ store, commands, foot, more }) {
     Promise.all([import("../film/film.js"), needStyle("css/film.css")]).then(
       ([{ createFilm }]) => {
         if (gone) return;
-        film = createFilm({ store, commands, more });
+        film = createFilm({ store, commands, still });
         foot.append(film.node);
         render(store.get());
       },

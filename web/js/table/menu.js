@@ -8,7 +8,7 @@ import { links } from "../ui/router.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").TableCommands} Commands
  * @typedef {import("../store/state.js").State} State
  */
 
@@ -85,6 +85,8 @@ export function createMenu({ store, commands }) {
         item("The board in words", open("words")),
         scene?.overlays?.length ? item("Shade the board", open("overlays")) : null,
         scene?.progress?.length ? item("Journal", open("journal")) : null,
+        item("Notes on this turn", open("note")),
+        item(at().pen?.held ? "Put the pen away" : "Draw arrows and circles", () => commands.holdPen()),
         link(links.settings(), "Settings", { class: "menu-item" }),
       ]),
       group("Share", [

@@ -2,6 +2,8 @@ import { buries, modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { hintOf, stageOf } from "../hints/facts.js";
+import { notesCommands } from "../notes/commands.js";
+import { marksOf } from "../notes/facts.js";
 import { createReasons } from "../rules/reasons.js";
 import {
   boardKey,
@@ -55,18 +57,19 @@ const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaitin
 /**
  * The table: the board in a place of its own, everything else round it and never over it.
  * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
- *   `foot` and `home` are others for a puzzle; `filmMore` is what a film has besides
+ *   `foot` and `home` are others for a puzzle
  */
 export function createTable({
   store,
-  commands,
+  commands: given,
   exercise = null,
-  foot = createFoot({ store, commands }),
+  foot = createFoot({ store, commands: given }),
   home = { address: links.shelf(), word: "Shelf" },
-  filmMore = undefined,
 }) {
+  /** With those of notes and drawings, which are fetched with the table. @type {any} */
+  const commands = { ...given, ...notesCommands({ store, tables: given.workshop.tables, say: given.say }) };
   const ahead = createAhead({ store, commands });
-  const stepBack = () => ahead.back() || commands.stepBack();
+  const stepBack = () => ahead.back() || commands.dropArrow() || commands.stepBack();
   /** @param {string} cell @returns {any} */
   const point = (cell) => ahead.point(cell) || commands.point(cell, point);
   const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
@@ -82,7 +85,7 @@ export function createTable({
   const dialogs = createDialogs({ store, commands });
   const menu = createMenu({ store, commands });
   const rescue = createRescue({ store, commands });
-  const film = createFilmPlace({ store, commands, foot: foot.node, more: filmMore });
+  const film = createFilmPlace({ store, commands, foot: foot.node });
   const studyBelow = el("div", { class: "study-below" });
   const studyBeside = el("div", { class: "study-beside" });
   panes.turns.node.lastElementChild?.before(studyBeside); // on a wide screen; see lie
@@ -211,6 +214,9 @@ export function createTable({
             choose: commands.step,
             back: stepBack,
             inspect: commands.inspect,
+            pen: () => store.get().table?.pen ?? null,
+            draw: commands.draw,
+            wipe: commands.wipe,
             say: commands.say,
             key: (event) => keys(event, made.focused(), store.get().settings.keys),
           },
@@ -223,6 +229,9 @@ export function createTable({
       (error) => host.replaceChildren(el("p", { role: "alert" }, `The board could not be drawn: ${error.message}`)),
     );
   }
+
+  /** Those of the analysis, and over them one's own. @param {State} state */
+  const arrowsOn = (state) => [...arrowsOf(state), ...marksOf(state.table)];
 
   /** @param {State} state */
   function drawBoard(state) {
@@ -248,7 +257,7 @@ export function createTable({
         live: hand.awaiting || hand.preview ? false : isLive(table),
         labels: settings.labels,
         zones: settings.zones,
-        arrows: arrowsOf(state),
+        arrows: arrowsOn(state),
         hint: stageOf(hintOf(table))?.cells,
         ahead: table.ahead?.steps,
         gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
@@ -322,7 +331,7 @@ export function createTable({
       if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawFrame(state));
-      safely(() => draw({ ...state, arrows: arrowsOf(state) }));
+      safely(() => draw({ ...state, arrows: arrowsOn(state) }));
       for (const part of [
         film,
         ahead,

@@ -37,7 +37,7 @@ import { links } from "../ui/router.js";
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
  */
 export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
@@ -61,6 +61,7 @@ export function createStrip({ store, commands }) {
       table?.looking,
       table?.hand,
       table?.film,
+      table?.pen,
       table?.ahead,
       table?.pending,
       table?.thinking?.since,
@@ -100,6 +101,7 @@ export function createStrip({ store, commands }) {
         ...taken.map((text, i) => chip(text, () => commands.dropFrom(i), i)),
         ...byItself(table),
         ...later(state),
+        ...pen(table),
       ]);
       offer([...choices(state), ...action(table)]);
       return undefined;
@@ -113,6 +115,25 @@ export function createStrip({ store, commands }) {
     return newcomer
       ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)]
       : [];
+  }
+
+  /** The pen in the hand: its colour, and to be put away. @param {Table} table */
+  function pen({ pen: held }) {
+    if (!held?.held) return [];
+    return [
+      button(held.second ? "Broken" : "Whole", () => commands.holdPen(!held.second), {
+        class: "chip",
+        "data-focus": "pen colour",
+        "aria-label": held.second
+          ? "Draws broken lines: change to whole ones"
+          : "Draws whole lines: change to broken ones",
+      }),
+      button(["Pen", el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
+        class: "chip",
+        "data-focus": "pen",
+        "aria-label": "Put the pen away",
+      }),
+    ];
   }
 
   /** What is chosen for after the opponent's answer. @param {State} state */

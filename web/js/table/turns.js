@@ -1,3 +1,4 @@
+import { notesAt } from "../notes/facts.js";
 import { capital, count, gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf } from "../store/facts.js";
 import { NO_MOVE_YET } from "../store/words.js";
 import { canStudy, standsAt } from "../study/facts.js";
@@ -8,10 +9,11 @@ import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
 /**
  * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
  * @typedef {{ at: number, log: string[] }} Branch
- * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][] }} Row
+ * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
  * @typedef {import("../store/state.js").PlayedTurn} PlayedTurn
  * @typedef {import("../store/state.js").Parts} Parts
  * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../store/state.js").Table} Table
  */
 
 /**
@@ -51,13 +53,13 @@ export function createTurns({ store, commands }) {
   });
 
   const draw = whenChanged(
-    ({ table }) => [table?.turns, table?.at, standsAt(table), table?.record?.branches],
+    ({ table }) => [table?.turns, table?.at, standsAt(table), table?.record?.branches, table?.record?.meta],
     (turns, at, here, branches) => {
       if (!turns) return;
       const state = store.get();
       const { record } = state.table;
       const sides = sidesOf(gameOf(state, record?.game));
-      empty.hidden = turns.length > 0 || (branches?.length ?? 0) > 0;
+      empty.hidden = turns.length > 0 || notesAt(state.table, 0).length > 0 || (branches?.length ?? 0) > 0;
       /** @type {Row[]} */
       const rows = [];
       turns.forEach((/** @type {PlayedTurn} */ turn, /** @type {number} */ i) => {
@@ -66,16 +68,16 @@ export function createTurns({ store, commands }) {
         rows.at(-1)?.cells.push([turn, i]);
       });
       /** @type {Row} */
-      const first = { number: 0, cells: [], lines: [] };
+      const first = { number: 0, cells: [], lines: [], notes: notesAt(state.table, 0) };
       (branches ?? []).forEach((/** @type {Branch} */ branch, /** @type {number} */ n) => {
         const row = turns[branch.at - 1] ? rows.find(({ number }) => number === numberOf(turns, branch.at - 1)) : first;
         (row ?? first).lines.push([branch, n]);
       });
-      const made = [first, ...rows].filter(({ cells, lines }) => cells.length || lines.length);
+      const made = [first, ...rows].filter(({ cells, lines, notes }) => cells.length || lines.length || notes?.length);
       const { scene } = shown(state.table);
       redrawRows(
         list,
-        made.map((row) => factsOf(row, { turns, at, here, sides, scene })),
+        made.map((row) => factsOf(row, { turns, at, here, sides, scene, table: state.table })),
         rowOf,
       );
       afterPaint(() => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
@@ -85,9 +87,9 @@ export function createTurns({ store, commands }) {
   /**
    * What a row shows.
    * @param {Row} given
-   * @param {{ turns: PlayedTurn[], at: number, here: number, sides: string[], scene: import("../core/formats.js").Scene }} round
+   * @param {{ turns: PlayedTurn[], at: number, here: number, sides: string[], scene: import("../core/formats.js").Scene, table: Table }} round
    */
-  function factsOf({ number, cells, lines }, { turns, at, here, sides, scene }) {
+  function factsOf({ number, cells, lines, notes = [] }, { turns, at, here, sides, scene, table }) {
     const moment = number || "Before the first move";
     const plies = cells.map(([turn, i]) => ({
       i,
@@ -106,11 +108,11 @@ export function createTurns({ store, commands }) {
     }));
     // A row that begins with the second player keeps the first one's place.
     const late = sides.length > 1 && cells.length === 1 && cells[0][0].by === sides[1];
-    return { number, plies, others, late };
+    return { number, plies, others, late, notes: [...notes, ...cells.flatMap(([, i]) => notesAt(table, i + 1))] };
   }
 
   /** @param {ReturnType<typeof factsOf>} facts */
-  function rowOf({ number, plies, others, late }) {
+  function rowOf({ number, plies, others, late, notes }) {
     /** @type {HTMLElement[]} */
     const buttons = plies.map(({ i, by, text, title, label, undone, current, column }) =>
       el(
@@ -141,6 +143,7 @@ export function createTurns({ store, commands }) {
     return el("li", { class: "turn-row" }, [
       number ? el("span", { class: "turn-number", "aria-hidden": "true" }, `${number}.`) : null,
       buttons.length ? el("span", { class: "plies" }, buttons) : null,
+      ...notes.map((text) => el("p", { class: "turn-note" }, text)),
       ...lines,
     ]);
   }

@@ -14,6 +14,9 @@ export const KEYS = [
   ["U, Shift U", "undo, redo"],
   ["[ and ]", "look a move back, a move on"],
   ["V", "look back as a film; then Space, the arrow keys, Esc"],
+  ["D, Shift D", "an arrow from this cell, and again where it ends, in either colour; twice for a circle"],
+  ["X", "wipe off what is drawn"],
+  ["C", "notes on this turn"],
   ["Ctrl Home, Ctrl End", "look at the start, at the end of the game"],
   ["Home, End", "the ends of the line through the cell"],
   ["M", "the list of every legal move"],
@@ -34,7 +37,7 @@ export const KEYS = [
 ];
 
 /**
- * @param {import("../store/state.js").Commands} commands
+ * @param {import("../store/state.js").TableCommands} commands
  * @param {(cell: string) => void} go  brings the board's cursor to a cell
  * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours; `cell`
  *   is the one under the cursor, while the board has the focus
@@ -49,6 +52,10 @@ export function createKeys(commands, go) {
     "[": () => commands.lookBack(),
     "]": () => commands.lookOn(),
     v: () => commands.openFilm(),
+    c: () => commands.openDialog("note"),
+    d: (cell) => commands.drawFrom(cell, false),
+    D: (cell) => commands.drawFrom(cell, true),
+    x: () => commands.wipe(),
     a: () => commands.toggleAnalysis(),
     h: () => commands.hint(),
     g: () => commands.toggleGuide(),

@@ -1,4 +1,14 @@
-import { byWhom, CHANCE, instruction, isFriend, isOpponent, lastMove, turnWords, whoDid } from "../../store/facts.js";
+import {
+  boardOf,
+  byWhom,
+  CHANCE,
+  instruction,
+  isFriend,
+  isOpponent,
+  lastMove,
+  turnWords,
+  whoDid,
+} from "../../store/facts.js";
 import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
@@ -157,7 +167,7 @@ export function historyCommands({ store, engine, tables, say }) {
     if (goal === now.at) return present(quiet);
     if (!engine.ready()) waitForRules();
     const { id, record, turns } = now;
-    return engine.askTable({ do: "go", record, at: goal }, turns).then((reply) => {
+    return engine.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
       set({
         looking: { ...reply, at: goal },
@@ -165,9 +175,17 @@ export function historyCommands({ store, engine, tables, say }) {
         effects: [],
       });
       if (quiet) return;
+      const { markedWords } = await import("../../notes/facts.js");
+      if (table()?.looking?.at !== goal) return;
       const turn = reply.turns[goal - 1];
       say(
-        [`${instruction(store.get(), table())}.`, turn && byWhom(store.get(), table(), turn)].filter(Boolean).join(" "),
+        [
+          `${instruction(store.get(), table())}.`,
+          turn && byWhom(store.get(), table(), turn),
+          markedWords(table(), boardOf(store.get(), record)),
+        ]
+          .filter(Boolean)
+          .join(" "),
       );
     });
   }
