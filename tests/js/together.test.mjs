@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { reviewTogether, thinkersFor } from "../../web/js/core/together.js";
 
 const DEVICE = { hardwareConcurrency: 4, deviceMemory: 8 };
-const GAME = { do: "review", nodes: 9, record: { at: 59 } };
+const GAME = { do: "review", nodes: 9, record: { at: 119 } };
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** A thinker that judges parts; `fault(request)` may say what goes wrong. */
@@ -18,7 +18,7 @@ function pretend(fault = () => undefined) {
     if (wrong) return wrong;
     if (request.do === "games") return { ok: true };
     if (request.judged)
-      return { ok: true, done: true, at: 60, of: 60, points: [], turning: ["whole"], judged: request.judged };
+      return { ok: true, done: true, at: 120, of: 120, points: [], turning: ["whole"], judged: request.judged };
     const places = Array.from({ length: request.last - request.first + 1 }, (_, n) => request.first + n);
     return { ok: true, done: true, points: places.map((at) => ({ at })), judged: places.map((at) => [at, null]) };
   };
@@ -28,8 +28,8 @@ function pretend(fault = () => undefined) {
 test("as many as there are cores, memory and positions for", () => {
   assert.equal(thinkersFor(200, DEVICE), 3);
   assert.equal(thinkersFor(200, { hardwareConcurrency: 16, deviceMemory: 8 }), 4);
-  assert.equal(thinkersFor(40, DEVICE), 2);
-  assert.equal(thinkersFor(20, DEVICE), 1);
+  assert.equal(thinkersFor(60, DEVICE), 2);
+  assert.equal(thinkersFor(59, DEVICE), 1);
   assert.equal(thinkersFor(200, { hardwareConcurrency: 2, deviceMemory: 8 }), 1);
   assert.equal(thinkersFor(200, { hardwareConcurrency: 8, deviceMemory: 4 }), 2);
   assert.equal(thinkersFor(200, { hardwareConcurrency: 8, deviceMemory: 2 }), 1);
@@ -54,7 +54,7 @@ test("every position is judged once, and put in its place", async () => {
   assert.deepEqual(reply.turning, ["whole"]);
   assert.deepEqual(
     reply.judged,
-    Array.from({ length: 60 }, (_, at) => [at, null]),
+    Array.from({ length: 120 }, (_, at) => [at, null]),
   );
   assert.equal(helpers.length, 2);
   assert.ok(helpers.every(({ asked }) => asked.some(({ first }) => first >= 0)));
@@ -67,7 +67,7 @@ test("every position is judged once, and put in its place", async () => {
       points.map(({ at }) => at),
       [...points.keys()],
     ); // no holes
-  assert.deepEqual([heard.at(-1).at, heard.at(-1).done], [60, false]);
+  assert.deepEqual([heard.at(-1).at, heard.at(-1).done], [120, false]);
 });
 
 test("what a helper fails in is done by another", async () => {
@@ -79,7 +79,7 @@ test("what a helper fails in is done by another", async () => {
       throw new Error("out of memory");
     });
   const reply = await reviewTogether(pretend(), broken, GAME, { device: DEVICE });
-  assert.equal(reply.judged.filter(Boolean).length, 60);
+  assert.equal(reply.judged.filter(Boolean).length, 120);
   assert.ok(failed > 0);
 });
 
@@ -89,7 +89,7 @@ test("a helper that never comes is not waited for", async () => {
     end() {},
   });
   const reply = await reviewTogether(pretend(), late, GAME, { device: DEVICE });
-  assert.equal(reply.judged.length, 60);
+  assert.equal(reply.judged.length, 120);
 });
 
 test("a failure of the thinker itself is the review's", async () => {

@@ -10,7 +10,7 @@ const MOST = 4;
 const FEW = 2; // thinkers where there is some memory, or the browser does not say: each takes some hundred megabytes
 const SOME = 4; // gigabytes; with less there is one thinker, as ever,
 const PLENTY = 8; // and with these as many as there are cores for
-const EACH = 18; // positions for which it is worth while to start another worker
+const EACH = 30; // positions for which it is worth while to start another worker
 
 /**
  * How many thinkers share a game of so many positions.
