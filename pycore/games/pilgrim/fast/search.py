@@ -11,14 +11,27 @@ from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..board import SQUARES
 from ..evaluate import score_of
 from ..rules import QUIET_LIMIT, Pilgrim, Position, fields, state_of
-from .geometry import BISHOP, BIT, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movegen import State
-from .movements import BLACK_MEN, FIRST_GUEST, KING, PAWN, QUEEN, WHITE_MEN
+from .movements import (
+    BISHOP_MAN,
+    BLACK_MEN,
+    FIRST_GUEST,
+    KING,
+    KNIGHT_MAN,
+    PAWN,
+    QUEEN,
+    ROOK_MAN,
+    WHITE_MEN,
+)
 from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, NOT_A, NOT_H, PROMOTION, RANKS, Raw
 
 DOUBTFUL = 60
 """Centipawns by which a man that takes may be worth more than what it takes where a pawn takes back."""
+
+ROYAL = 10_000
+"""Centipawns of a king in an exchange: it takes back where nothing takes it."""
 
 SEVENTH = (RANKS[1], RANKS[6])
 """For Black, then for White, where pawns stand before their last step."""
@@ -119,7 +132,7 @@ class FastState(State):
         return sort == EN_PASSANT or self.board[to] != 0
 
     def order_scores(self, moves: Sequence[Raw]) -> list[int]:
-        """Most valuable victim first, by the least valuable man; last what a pawn takes back at a loss."""
+        """Most valuable victim first, by the least valuable man; last what loses by what is taken back."""
         board, plain, takes, risks = self.board, self._plain, self._takes, self._risks
         if self.white:
             pawns = self.sets[PAWN + 8]
@@ -133,10 +146,47 @@ class FastState(State):
             if guarded & BIT[to] and plain[man] > plain[taken] + DOUBTFUL:
                 found.append(0)
             elif sort <= DOUBLE:
-                found.append(takes[taken] - risks[man])
+                if plain[man] > plain[taken] + DOUBTFUL and self._loses(frm, to):
+                    found.append(0)
+                else:
+                    found.append(takes[taken] - risks[man])
             else:
                 found.append(self._special(to, sort, more))
         return found
+
+    def _loses(self, frm: int, to: int) -> bool:
+        """Whether a man that takes there one worth less loses by the exchange that follows (guests look on)."""
+        sets, white = self.sets, self.white
+        bishops = sets[BISHOP_MAN] | sets[BISHOP_MAN + 8] | sets[QUEEN] | sets[QUEEN + 8]
+        rooks = sets[ROOK_MAN] | sets[ROOK_MAN + 8] | sets[QUEEN] | sets[QUEEN + 8]
+        near = KNIGHT_LEAPS[to] & (sets[KNIGHT_MAN] | sets[KNIGHT_MAN + 8])
+        near |= KING_STEPS[to] & (sets[KING] | sets[KING + 8])
+        near |= PAWN_TAKES[False][to] & sets[PAWN] | PAWN_TAKES[True][to] & sets[PAWN + 8]
+        diagonals, mask, lines, crossing = BISHOP.reach[to], BISHOP.mask[to], ROOK.reach[to], ROOK.mask[to]
+        occupied = (sets[WHITE_MEN] | sets[BLACK_MEN]) ^ BIT[frm]
+        guards = (near | diagonals[occupied & mask] & bishops | lines[occupied & crossing] & rooks) & occupied
+        if not guards & sets[BLACK_MEN if white else WHITE_MEN]:
+            return False
+        if not guards & sets[WHITE_MEN if white else BLACK_MEN]:
+            return True  # taken back, and that is all
+        plain = self._plain
+        gains, stands = [plain[self.board[to]]], plain[self.board[frm]]
+        while True:
+            white = not white
+            now = guards & sets[WHITE_MEN if white else BLACK_MEN]
+            if not now:
+                break
+            man = PAWN if white else PAWN + 8
+            while not sets[man] & now:
+                man += 1
+            gains.append(stands - gains[-1])
+            stands = plain[man] if man & 7 != KING else ROYAL
+            taker = sets[man] & now
+            occupied ^= taker & -taker
+            guards = (near | diagonals[occupied & mask] & bishops | lines[occupied & crossing] & rooks) & occupied
+        for at in range(len(gains) - 1, 0, -1):
+            gains[at - 1] = min(gains[at - 1], -gains[at])
+        return gains[0] < 0
 
     def _special(self, to: int, sort: int, more: int) -> int:
         board, plain = self.board, self._plain
