@@ -74,7 +74,7 @@ class Job(Protocol):
     """Work that is done in slices."""
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Work on for so long, or to the end; whether the end is reached."""
+        """Work on for so many seconds, or to the end; whether the end is reached."""
 
     def json(self) -> Json:
         """What has come of it so far."""
@@ -92,7 +92,7 @@ class Thought:
         self.spent = monotonic() - began
 
     def advance(self, seconds: float | None = None) -> bool:
-        """Search on for so long, or to the limit; whether the limit is reached."""
+        """Search on for so many seconds, or to the limit; whether the limit is reached."""
         began = monotonic()
         left = None if self.within.seconds is None else self.within.seconds - self.spent
         times = [one for one in (seconds, left) if one is not None]
@@ -123,7 +123,7 @@ def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | Non
 
 
 def best(game: Game, pos: Any, within: Limits) -> Json:
-    """The reply to `best`."""
+    """The reply to `best`, searched to the limit in one go; its score is in centipawns for the side to move."""
     thought = Thought(game, pos, within)
     thought.advance()
     return {**thought.json(), "seconds": round(thought.spent, 3)}
@@ -143,7 +143,11 @@ class Jobs:
         return {"job": self._last, "done": False}
 
     def advance(self, job: int, seconds: float) -> Json:
-        """Work on for a slice of time."""
+        """Work on for a slice of so many seconds.
+
+        Raises:
+            RequestError: another job, or none, is under way; or no such time can be given.
+        """
         seconds = _time(seconds, "slice")
         work = self._taken(job)
         done = work.advance(seconds)

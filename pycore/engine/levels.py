@@ -17,7 +17,7 @@ from .search import Manner, is_generic
 
 
 class Level(NamedTuple):
-    """One opponent."""
+    """An opponent: its name, and the manner and limits of its search."""
 
     name: str
     about: str  # what it is like to play against, in one sentence

@@ -25,7 +25,7 @@ class Transpositions:
         self.old: dict[Hashable, Entry] = {}
 
     def full(self) -> int:
-        """How full it is, in thousandths."""
+        """How full it is, in thousandths of its places."""
         return min(1000, 500 * (len(self.young) + len(self.old)) // self.limit)
 
     def put(self, key: Hashable, entry: Entry) -> None:

@@ -14,11 +14,11 @@ Features = dict[str, int]
 
 
 def add(into: Features, other: Mapping[str, int], times: int = 1) -> None:
-    """Add counts to counts."""
+    """Add counts, each so many times, to the counts of `into`, which is changed."""
     for name, count in other.items():
         into[name] = into.get(name, 0) + times * count
 
 
 def weighed(found: Mapping[str, int], weights: Mapping[str, int]) -> int:
-    """What features are worth."""
+    """What features are worth, in centipawns for the first side; each must have a weight."""
     return sum(count * weights[name] for name, count in found.items())

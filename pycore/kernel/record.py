@@ -263,12 +263,16 @@ def redo(record: Json, rules: Rules[Any] | None = None, played: Playthrough | No
 
 
 def go(record: Json, at: int) -> Json:
-    """Look at another moment of the line."""
+    """The record standing after `at` actions of its line; beyond either end, at that end."""
     return {**record, "at": min(max(0, at), len(record["log"]))}
 
 
 def take_branch(record: Json, index: int) -> Json:
-    """Make a branch the line being played, standing where it parted; the former tail becomes a branch."""
+    """Make a branch the line being played, standing where it parted; the former tail becomes a branch.
+
+    Raises:
+        RecordError: no branch has this index.
+    """
     if not 0 <= index < len(record["branches"]):
         raise RecordError("This game has no such other line.")
     branch = record["branches"][index]

@@ -26,7 +26,7 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def start(self) -> P:
-        """The first position."""
+        """The position of the set-up, before any action, under the options that the rules were made with."""
 
     @abstractmethod
     def read(self, text: str) -> P:
@@ -38,7 +38,7 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def actor(self, pos: P) -> Actor:
-        """Who decides; NOBODY when the game has ended."""
+        """Who decides: one of two sides, CHANCE, or NOBODY when the game has ended."""
 
     @abstractmethod
     def legal_moves(self, pos: P) -> Sequence[Any]:
@@ -46,7 +46,7 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def play(self, pos: P, move: Any) -> P:
-        """The position after a legal move."""
+        """The position after a legal move; `pos` stays as it is. A move that is not legal here may give anything."""
 
     @abstractmethod
     def effects(self, pos: P, move: Any) -> tuple[Effect, ...]:
