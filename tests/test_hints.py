@@ -44,6 +44,11 @@ def test_a_piece_a_move_and_a_reason() -> None:
     assert whole.startswith(move)
 
 
+def test_a_disk_in_a_hand_and_a_vote_are_named_as_people_name_them() -> None:
+    assert hinted(table("monkey-king"), "n@a6")[0] == "Think of the Goblin Knight in Blue's hand."
+    assert hinted(table("pilgrim"), "pass")[0] == "Think of “Without”."
+
+
 def test_the_cells_grow_with_the_stages() -> None:
     record = table("temple-island", "roll:3")
     move = asked(do="best", game="temple-island", after=["roll:3"], seconds=60)["move"]

@@ -40,9 +40,12 @@ def _sentence(words: str) -> str:
 def _which_piece(game: Game, pos: Any, move: Move) -> str:
     first = move.steps[0]
     if first not in game.rules.board.cell:
-        return f"There is something to say: {game.narrator.choices()[first].label}."
+        return f"Think of “{game.narrator.choices()[first].label}”."
     piece = game.narrator.pieces(pos).get(CellId(first))
-    name = game.rules.board.cell[CellId(first)].label or first
+    cell = game.rules.board.cell[CellId(first)]
+    name = cell.label or first
+    if piece and cell.kind == "tray":  # how many lie there, and where among the others, is seen
+        return f"Think of the {piece.name.partition(',')[0]} in {name.partition(',')[0]}."
     return f"Think of the {piece.name} on {name}." if piece else f"Think of {name}."
 
 

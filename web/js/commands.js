@@ -49,6 +49,13 @@ export function createCommands({ store, core, storage, voice }) {
       tables.setMeta({ flip });
       say(BOARD_TURNED);
     },
+    /** The board fills the window, with the line that says what to do; or all is there again. @param {boolean} alone */
+    boardAlone(alone = !store.get().table.alone) {
+      const { exercise, role } = store.get().table;
+      if (exercise || role === "solver") return; // there the task must be seen
+      tables.setTable({ alone });
+      if (store.get().table.alone === alone) say(alone ? "The board alone. Esc or Z leaves." : "The whole table.");
+    },
     /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;
@@ -61,6 +68,7 @@ export function createCommands({ store, core, storage, voice }) {
       if (table?.guide) hints.stopGuide();
       else if (table?.looking?.line && !table.hand.picked.length) study.leaveLine();
       else if (table?.hint && !table.hand.picked.length && !table.hand.awaiting && !table.hand.answer) hints.dropHint();
+      else if (table?.alone && !table.hand.picked.length && !table.hand.answer) view.boardAlone(false);
       else hand.layDown();
     },
     /** @param {string} dialog */

@@ -161,6 +161,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       ]),
     );
     if (!grid) surface.append(...made.values());
+    else surface.append(columnHeads(columns));
     for (let at = 0; grid && at < board.order.length; at += columns) {
       const row = board.order.slice(at, at + columns);
       const name = board.lines.find(({ kind, cells: on }) => kind === "rank" && on.includes(row[0]))?.name;
@@ -175,12 +176,26 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     return made;
   }
 
+  /** What each column of a grid is called, heard and not seen. @param {number} columns */
+  function columnHeads(columns) {
+    const named = board.order.slice(0, columns).map((id, i) => {
+      const below = board.order[i + columns];
+      const line = board.lines.find(
+        ({ kind, cells: on }) => kind === "file" && (on.includes(id) || on.includes(below)),
+      );
+      return el("span", { role: "columnheader" }, line?.name ?? "");
+    });
+    return el("div", { role: "row", class: "aside-voice" }, named);
+  }
+
   /** The far side comes first for who reads the cells one after the other, whichever side that is. */
   function readAnew() {
     const held = focused();
     const turnRound = (/** @type {Element} */ node) => node.append(...[...node.children].reverse());
     for (const row of surface.querySelectorAll("[role=row]")) turnRound(row);
     turnRound(surface);
+    const heads = surface.querySelector("[role=row]:has([role=columnheader])");
+    if (heads) surface.prepend(heads);
     if (held) focusCell(held);
   }
 

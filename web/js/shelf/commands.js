@@ -34,19 +34,31 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
 
   /**
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
-   * @param {{game: string, options: object, seed: string, seats: object, start?: string | null, name?: string}} choices
-   *   `start` is the text of a position to begin with
+   * @param {{
+   *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
+   *   odds?: import("../store/meta.js").Odds | null,
+   * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece
    */
-  async function create({ game, options, seed, seats, start = null, name = freshName(game) }) {
+  async function create({ game, options, seed, seats, start = null, name = freshName(game), odds = null }) {
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
     const link = shared ? { link: newLink() } : {};
     const kept = storage.value("setup");
     const { overlays } = metaOf({ meta: kept[game] });
-    const meta = { name, seats, created: new Date().toISOString(), ...(overlays.length && { overlays }), ...link };
+    const meta = {
+      name,
+      seats,
+      created: new Date().toISOString(),
+      ...(overlays.length && { overlays }),
+      ...(odds && { odds }),
+      ...link,
+    };
     const isOpening =
-      baked && start === null && Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
+      baked &&
+      !odds &&
+      start === null &&
+      Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     // The options of a position that was laid are its own, not the usual ones.
     const usually = start === null ? { options, seats } : { seats };
     storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually } });
@@ -54,7 +66,10 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || engine.ready()) {
       if (!engine.ready()) note("One moment: this set-up needs the full rules.");
-      reply = await engine.ask({ do: "new", game, options, seed, start, meta });
+      reply = odds
+        ? await import("./odds.js").then(({ startWithout }) => startWithout(engine.ask, { game, options }, odds))
+        : { ok: true, position: start };
+      if (reply.ok) reply = await engine.ask({ do: "new", game, options, seed, start: reply.position, meta });
     }
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
@@ -127,7 +142,10 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       sides.length === 2
         ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }
         : seats;
-    return create({ game: record.game, options: record.options, seed: freshSeed(), seats: turned });
+    // A handicap goes with the player who gives it.
+    const { odds: given } = metaOf(record);
+    const odds = given && { ...given, side: sides.find((side) => side !== given.side) ?? given.side };
+    return create({ game: record.game, options: record.options, seed: freshSeed(), seats: turned, odds });
   }
 
   /**

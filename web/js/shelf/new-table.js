@@ -7,6 +7,7 @@ import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
+import { oddsField } from "./odds.js";
 import { seatField } from "./seat-field.js";
 import { textField } from "./text-field.js";
 
@@ -49,10 +50,19 @@ export function createNewTable({ store, commands, state }) {
   });
   const seats =
     sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
+  const odds =
+    seats.length && !given
+      ? oddsField(commands.workshop.engine.ask, {
+          game: id,
+          options: Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default])),
+        })
+      : null;
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
     given?.node,
-    seats.length ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node)]) : null,
+    seats.length
+      ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node), odds?.node ?? null])
+      : null,
     fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
       el("button", { type: "submit", class: "button primary big" }, "Play"),
@@ -127,6 +137,7 @@ export function createNewTable({ store, commands, state }) {
       seed,
       start: given?.start ?? null,
       seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])),
+      odds: odds?.value() ?? null,
     });
   }
 
@@ -134,6 +145,7 @@ export function createNewTable({ store, commands, state }) {
     const plain = commands.usual(id, { fresh: true });
     for (const field of fields) field.set(plain.options[field.name] ?? "");
     for (const seat of seats) seat.set(plain.seats[seat.side]);
+    odds?.reset();
   }
 
   return { node, render() {} };

@@ -214,7 +214,6 @@ export function createShelf({ store, commands }) {
             "aria-label": `How to play ${game.name}`,
           }),
           link(links.learn(game.id), "Learn", { class: "button quiet", "aria-label": `Learn ${game.name}` }),
-          link(links.rules(game.id), "Rules", { class: "button quiet", "aria-label": `Rules of ${game.name}` }),
         ]),
       ]),
     ]);

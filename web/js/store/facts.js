@@ -79,6 +79,9 @@ export const sidesOf = (game) => game?.sides ?? [];
 /** @param {string | null} side */
 export const sideName = (side) => capital(side);
 
+/** "White without a rook" @param {import("./meta.js").Odds} odds */
+export const oddsWords = ({ side, kind }) => `${sideName(side)} without a ${kind.replaceAll("-", " ")}`;
+
 /** Who decides where the dice do. */
 export const CHANCE = "chance";
 

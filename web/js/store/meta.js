@@ -9,11 +9,13 @@
  * @typedef {{ by: "us" | "friend", at: number | null }} Offer  a draw is offered where so many actions stand; null: with our next turn
  * @typedef {{ table: string, sent: number, over: boolean, line: string, offer: Offer | null }} Link  which table of two friends, how
  * many actions both know, whether both know how it was ended, what is to be said of the line with the next turn
+ * @typedef {{ side: string, kind: string }} Odds  who began without which sort of piece
+ * @typedef {{ on: boolean, spent: Record<string, number> }} Clock  seconds that each side has thought
  * @typedef {{
  *   name: string, named: boolean, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
  *   notes: { at: number, text: string, when: string, line: string }[], comments: Record<string, string>,
  *   drawn: { at: number, line: string, cells: string[], second: boolean }[], days: { day: string, at: number }[], link: Link | null,
- *   headers: Record<string, string>, hints: number, guide: number,
+ *   headers: Record<string, string>, hints: number, guide: number, clock: Clock | null, odds: Odds | null,
  * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/facts.js`; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
@@ -23,6 +25,7 @@ const LEVELS = 8;
 const LONGEST_NOTE = 500;
 /** Notes of one table, and as many arrows and circles. */
 export const MOST_MARKS = 1000;
+const LONGEST_TIME = 1e8; // seconds, three years
 
 /** @type {WeakMap<object, Meta>} */
 const read = new WeakMap();
@@ -69,6 +72,8 @@ function view(raw) {
     headers: texts(raw.headers),
     hints: number(raw.hints),
     guide: number(raw.guide),
+    clock: clock(raw.clock),
+    odds: odds(raw.odds),
   };
 }
 
@@ -94,6 +99,22 @@ function link(raw) {
   };
 }
 
+/** @param {unknown} raw @returns {Odds | null} */
+function odds(raw) {
+  const known = isObject(raw) && WORD.test(text(raw.side)) && WORD.test(text(raw.kind));
+  return known ? { side: raw.side, kind: raw.kind } : null;
+}
+
+/** @param {unknown} raw @returns {Clock | null} */
+function clock(raw) {
+  if (!isObject(raw)) return null;
+  /** @type {Record<string, number>} */
+  const spent = Object.create(null);
+  for (const [side, seconds] of isObject(raw.spent) ? Object.entries(raw.spent) : [])
+    if (typeof seconds === "number" && seconds >= 0 && seconds < LONGEST_TIME) spent[side] = seconds;
+  return { on: raw.on === true, spent };
+}
+
 /** @param {unknown} raw @returns {Offer | null} */
 function offer(raw) {
   if (!isObject(raw) || !["us", "friend"].includes(raw.by)) return null;
@@ -117,6 +138,7 @@ function seats(raw) {
 }
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const WORD = /^[a-z-]{1,24}$/;
 const EMPTY = {};
 
 /** @param {unknown} value */

@@ -84,6 +84,8 @@ export interface Table {
   puzzle: Puzzled | null;
   /** The board is turned. */
   flip: boolean;
+  /** Nothing is in sight but the board and what is to be done. */
+  alone: boolean;
   /** The opponent at work: how far the search is. */
   thinking: Thinking | null;
   /** Why an opponent decided as it did, in a sentence: about the action that came to `at`. */

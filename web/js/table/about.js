@@ -2,6 +2,7 @@ import { hasGuide } from "../hints/facts.js";
 import {
   gameName,
   gameOf,
+  oddsWords,
   SAVED_WORDS,
   savedOf,
   seatsOf,
@@ -63,12 +64,14 @@ export function createAbout({ store, commands }) {
       const chosen = Object.entries(game?.options ?? {}).filter(
         ([name, option]) => (record.options[name] ?? option.default) !== option.default,
       );
+      const { odds } = metaOf(record);
       const rows = [
         ["Game", link(links.rules(record.game), gameName(state, record.game))],
         ["Turn", String(turnNumber(seen))],
         ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
           ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
           : []),
+        ...(odds ? [["Handicap", oddsWords(odds)]] : []),
         ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
         ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [["Number", record.seed]] : []),
       ];

@@ -49,6 +49,7 @@ export function blankTable(id) {
       locked: false,
       puzzle: null,
       flip: false,
+      alone: false,
       thinking: null,
       hint: null,
       guide: null,

@@ -22,14 +22,20 @@ export function createFoot({ store, commands, instead = null }) {
   const undo = act("undo", "Undo", commands.undo);
   const redo = act("redo", "Redo", commands.redo);
   const hint = act("hint", "Hint", commands.hint);
-  const bar = actionBar([
-    undo,
-    redo,
-    hint,
-    act("list", "Moves", () => commands.openDialog("moves")),
-    act("type", "Type", () => commands.toggleBox(true)),
-    act("flip", "Flip", commands.flip),
-  ]);
+  const over = () => Boolean(store.get().table?.scene?.outcome);
+  /** Something that is done with a move, of which there is none after the end. @param {() => void} run */
+  const whileOn = (run) => () => (over() ? commands.say("The game is over.") : run());
+  const moves = act(
+    "list",
+    "Moves",
+    whileOn(() => commands.openDialog("moves")),
+  );
+  const type = act(
+    "type",
+    "Type",
+    whileOn(() => commands.toggleBox(true)),
+  );
+  const bar = actionBar([undo, redo, hint, moves, type, act("flip", "Flip", commands.flip)]);
   const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
   const box = createMoveBox({ store, commands });
   const ballot = createBallot({ store, commands });
@@ -79,6 +85,7 @@ export function createFoot({ store, commands, instead = null }) {
       undo.setAttribute("aria-disabled", String(!commands.canUndo()));
       redo.setAttribute("aria-disabled", String(!commands.canRedo()));
       hint.setAttribute("aria-disabled", String(whyNoHint(store.get()) !== ""));
+      for (const one of [moves, type]) one.setAttribute("aria-disabled", String(over()));
     },
   );
 

@@ -5,6 +5,7 @@ import { canStudy } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { clockOffer } from "./clock.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
@@ -64,6 +65,7 @@ export function createMenu({ store, commands }) {
     if (!record) return redraw(list, [link(links.settings(), "Settings", { class: "menu-item" })]);
     const { scene, guide } = at();
     const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
+    const clock = clockOffer(store.get());
     return redraw(list, [
       group("Help", [
         item("How to play", () => commands.howTo(record.game)),
@@ -79,9 +81,11 @@ export function createMenu({ store, commands }) {
         hasGuide(store.get(), at()) && !scene?.outcome
           ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
           : null,
+        clock ? item(clock.label, () => commands.setMeta({ clock: clockOffer(store.get())?.clock })) : null,
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
       group("View", [
+        item("The board alone", () => commands.boardAlone(true)),
         item("The board in words", open("words")),
         scene?.overlays?.length ? item("Shade the board", open("overlays")) : null,
         scene?.progress?.length ? item("Journal", open("journal")) : null,

@@ -2,6 +2,7 @@ import { buries, modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { hintOf, stageOf } from "../hints/facts.js";
+import { isQuestion } from "../moves/choices.js";
 import { notesCommands } from "../notes/commands.js";
 import { marksOf } from "../notes/facts.js";
 import { createReasons } from "../rules/reasons.js";
@@ -28,6 +29,7 @@ import { button, focusHeading, icon, link, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createAbout } from "./about.js";
 import { createAhead } from "./ahead.js";
+import { createClock } from "./clock.js";
 import { createDialogs } from "./dialogs.js";
 import { createFilmPlace } from "./film.js";
 import { createFoot } from "./foot.js";
@@ -100,7 +102,11 @@ export function createTable({
   );
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
-  const middle = el("main", { class: "middle" }, [strip.node, lead, host, foot.node]);
+  const leaveAlone = button([icon("close")], () => commands.boardAlone(false), {
+    class: "button icon-button leave-alone",
+    "aria-label": "Show the whole table again",
+  });
+  const middle = el("main", { class: "middle" }, [strip.node, leaveAlone, lead, host, foot.node]);
   const bar = el("header", { class: "bar" }, [
     link(home.address, [icon("back"), el("span", { class: "back-word" }, home.word)], {
       class: "back",
@@ -129,12 +135,13 @@ export function createTable({
     rescue.node,
     dialogs.node,
   ]);
+  const clock = createClock({ store, commands, faces: node });
   for (const [name] of PANES) panes[/** @type {keyof typeof panes} */ (name)].node.id = `pane-${name}`;
   node.addEventListener("keydown", (event) => {
     if (event.defaultPrevented) return;
     if (event.key !== "Escape") return void otherKey(event);
-    const { pane, guide, hint } = store.get().table ?? {};
-    if (guide || hint) return void commands.stepBack();
+    const { pane, guide, hint, alone } = store.get().table ?? {};
+    if (guide || hint || alone) return void commands.stepBack();
     if (pane) commands.togglePane(pane);
   });
 
@@ -170,8 +177,9 @@ export function createTable({
       ["--board-ratio", shape.ratio.toFixed(4)],
     ])
       node.style.setProperty(name, value);
-    if (node.dataset.layout === layout && node.dataset.lead === String(Boolean(high))) return;
-    node.dataset.layout = layout;
+    const lies = store.get().table.alone ? "alone" : layout;
+    if (node.dataset.layout === lies && node.dataset.lead === String(Boolean(high))) return;
+    node.dataset.layout = lies;
     node.dataset.lead = String(Boolean(high));
     if (high) lead.append(plates.far);
     else foot.plates.append(plates.far);
@@ -283,12 +291,20 @@ export function createTable({
   );
 
   const drawFrame = whenChanged(
-    ({ table }) => [table?.pane, table?.rescue, table?.record?.meta, table?.looking !== null, table?.hand.refusal],
+    ({ table }) => [
+      table?.pane,
+      table?.rescue,
+      table?.alone,
+      table?.record?.meta,
+      table?.looking !== null,
+      table?.hand.refusal,
+    ],
     (pane, trouble) => {
       const state = store.get();
       node.dataset.pane = pane ?? "none";
       node.dataset.look = gameOf(state, state.table?.record?.game)?.look ?? "";
       node.dataset.rescue = trouble ? "yes" : "no";
+      lie();
       node.classList.toggle("looking", Boolean(state.table?.looking));
       for (const tab of tabs) {
         tab.hidden = tab.dataset.pane === "study" && !canStudy(state, state.table);
@@ -320,6 +336,7 @@ export function createTable({
     main: () => (view ? view.focus() : focusHeading(node)),
     destroy() {
       view?.destroy();
+      clock.destroy();
       dialogs.destroy();
       film.destroy();
       window.removeEventListener("resize", lie);
@@ -332,9 +349,11 @@ export function createTable({
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawFrame(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
+      if (table?.alone && asks(table)) commands.boardAlone(false);
       for (const part of [
         film,
         ahead,
+        clock,
         strip,
         plates,
         foot,
@@ -351,6 +370,11 @@ export function createTable({
       dialog = open;
     },
   };
+
+  /** Is there something beside the board that must be seen? @param {import("../store/state.js").Table} table */
+  function asks({ scene, hand, hint, guide, box }) {
+    return Boolean(hand.awaiting || scene?.outcome || hint || guide || box || (scene && isQuestion(scene, [])));
+  }
 
   function returnToBoard() {
     const held = focused();

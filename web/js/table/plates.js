@@ -1,5 +1,6 @@
 import { piecesRow } from "../rules/standing.js";
 import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../store/facts.js";
+import { metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 
@@ -54,7 +55,10 @@ export function createPlates({ store }) {
       el("span", { class: "plate-mark", "data-side": seat.side, "aria-hidden": "true" }),
       el("span", { class: "plate-words" }, [
         el("span", { class: "plate-who" }, who),
-        el("span", { class: "plate-what" }, what),
+        el("span", { class: "plate-what" }, [
+          what,
+          ...(metaOf(record).clock ? [" · ", el("span", { class: "plate-clock", "data-clock": seat.side })] : []),
+        ]),
       ]),
       took.length
         ? el("span", { class: "plate-took" }, [

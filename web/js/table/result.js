@@ -51,7 +51,7 @@ export function createResult({ store, commands }) {
       : [
           count(Math.max(1, lastTurn(table)), "turn"),
           count(captured, "capture"),
-          count(record.branches.length, "other line"),
+          ...(record.branches.length ? [count(record.branches.length, "other line")] : []),
         ];
     const persons = seatsOf(state, table).filter(({ kind }) => kind === "person");
     node.dataset.won = String(persons.length === 1 && (alone ? winner !== "nobody" : winner === persons[0].side));
@@ -72,7 +72,6 @@ export function createResult({ store, commands }) {
         }),
         alone ? button("The roads", () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
         button("Share", () => commands.openDialog("share"), { class: "button" }),
-        button("Save as file", () => commands.saveFile(table.id), { class: "button" }),
       ]),
     ]);
     node.hidden = false;
@@ -92,7 +91,7 @@ export function createResult({ store, commands }) {
     if (!level) return null;
     const changed = { ...metaOf(record).seats, [opponent.side]: { kind: "opponent", level: level.level } };
     return button(
-      better ? "Against a stronger one" : "Against a gentler one",
+      better ? "Stronger opponent" : "Gentler opponent",
       () => commands.rematch(record, /** @type {Record<string, Seat>} */ (changed)),
       { class: "button", title: `Opponent ${level.level}, ${level.name}` },
     );

@@ -14,7 +14,7 @@ export const PARTS = {
   lead: 60,
   foot: 108,
   footMost: 148,
-  tabs: 32,
+  tabs: 44,
   gap: 4,
   cell: 24,
   side: 240,

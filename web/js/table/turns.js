@@ -43,6 +43,9 @@ export function createTurns({ store, commands }) {
     thinking,
     steps,
   ]);
+  const seek = () => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  // What opens beside the list makes it lower: the moment on the board stays in sight.
+  new ResizeObserver(seek).observe(scroller);
   scroller.addEventListener("keydown", (event) => {
     const run = { Home: commands.lookFirst, End: commands.lookLast, "[": commands.lookBack, "]": commands.lookOn }[
       event.key
@@ -80,7 +83,7 @@ export function createTurns({ store, commands }) {
         made.map((row) => factsOf(row, { turns, at, here, sides, scene, table: state.table })),
         rowOf,
       );
-      afterPaint(() => scroller.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
+      afterPaint(seek);
     },
   );
 

@@ -1,0 +1,104 @@
+"""Round the board: the clock that counts up, the board alone, what a grid's columns are called, and what rests after the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import cell, expect_turns, open_record, point, record_of
+
+HOME_RUN = {"start": "6/2K3/6/8/8/k3/8/6/6/6 w", "log": ["d8e8"]}
+
+
+def menu(page: Page, name: str) -> None:
+    """Take something of the table's menu."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.locator(".menu-item").get_by_text(name, exact=True).click()
+
+
+def test_a_clock_counts_up_for_whoever_is_to_move_and_is_kept(booted: Page) -> None:
+    open_record(booted, {})
+    white, black = (booted.locator(f'[data-clock="{side}"]') for side in ("white", "black"))
+    expect(white).to_have_count(0)
+    menu(booted, "Start a clock")
+    expect(white).to_have_text("0:02")
+    expect(black).to_have_text("0:00")
+    point(booted, "B1", "B3")
+    expect_turns(booted, "B1-B3")
+    expect(black).to_have_text("0:01")
+    menu(booted, "Pause the clock")
+    before = black.text_content()
+    expect(white).to_have_text(re.compile("0:0[2-9]"))
+    spent = record_of(booted)["meta"]["clock"]["spent"]
+    assert spent["white"] >= 2 and spent["black"] >= 1
+    booted.reload()
+    expect(black).to_have_text(before or "")
+    booted.wait_for_timeout(1200)
+    expect(black).to_have_text(before or "")
+    booted.goto("./#/")
+
+
+def test_the_board_alone_by_key_and_menu_until_something_is_asked(booted: Page, axe: Callable[..., Any]) -> None:
+    open_record(booted, {"start": "6/2K3/6/8/8/k3/8/6/6/6 w"})
+    board = booted.locator(".board").first
+    small = board.bounding_box()
+    cell(booted, "D8").focus()
+    booted.keyboard.press("z")
+    expect(booted.locator(".action-bar")).to_be_hidden()
+    expect(booted.get_by_role("button", name="Menu", exact=True)).to_be_hidden()
+    large = board.bounding_box()
+    assert small and large and large["height"] > small["height"] + 30
+    assert axe(booted) == []
+    booted.keyboard.press("Escape")
+    expect(booted.locator(".action-bar")).to_be_visible()
+    assert board.bounding_box() == small
+    menu(booted, "The board alone")
+    expect(booted.locator(".action-bar")).to_be_hidden()
+    booted.get_by_role("button", name="Show the whole table again").click()
+    expect(booted.locator(".action-bar")).to_be_visible()
+    cell(booted, "D8").focus()
+    booted.keyboard.press("z")
+    point(booted, "D8", "E8")  # the king is home: how it ended is seen
+    expect(booted.get_by_role("region", name="Result")).to_be_visible()
+    booted.goto("./#/")
+
+
+def test_a_handicap_is_chosen_before_the_game_and_told_at_the_table(booted: Page) -> None:
+    booted.goto("./#/new/turtle-shell")
+    handicap = booted.get_by_label("Handicap")
+    expect(handicap).to_be_visible()
+    labels = [words.strip() for words in handicap.locator("option").all_text_contents()]
+    assert "Black without a guard" in labels
+    assert not [words for words in labels if "king" in words]  # there is no game without one
+    handicap.select_option(label="White without a rook")
+    booted.get_by_role("button", name="Play", exact=True).click()
+    expect(cell(booted, "B0")).to_have_accessible_name(re.compile("B0, empty|B0$"))
+    expect(cell(booted, "B9")).to_have_accessible_name(re.compile("Black rook"))
+    expect(booted.locator(".pane-about")).to_contain_text("White without a rook")
+    booted.goto("./#/")
+
+
+def test_columns_have_heads_that_are_heard_and_not_seen_and_turn_with_the_board(booted: Page) -> None:
+    open_record(booted, {"log": ["pass", "pass"]}, "pilgrim")
+    heads = booted.get_by_role("columnheader")
+    expect(heads).to_have_text([f"{file}-file" for file in "abcdefgh"])
+    first = "document.querySelector('.board-cells').firstElementChild.querySelector('[role=columnheader]') !== null"
+    assert booted.evaluate(first)
+    assert heads.first.evaluate("(head) => head.parentElement.getBoundingClientRect().width") <= 1
+    booted.get_by_role("button", name="Flip").click()
+    expect(heads).to_have_text([f"{file}-file" for file in "hgfedcba"])
+    assert booted.evaluate(first)
+    booted.goto("./#/")
+
+
+def test_after_the_end_nothing_that_needs_a_move_is_lit(booted: Page) -> None:
+    open_record(booted, HOME_RUN)
+    for name in ("moves", "type", "hint"):
+        expect(booted.locator(f'[data-act="{name}"]')).to_have_attribute("aria-disabled", "true")
+    expect(booted.locator('[data-act="undo"]')).to_have_attribute("aria-disabled", "false")  # it can be taken back
+    booted.locator('[data-act="moves"]').click()
+    expect(booted.locator("dialog[open]")).to_have_count(0)
+    booted.goto("./#/")

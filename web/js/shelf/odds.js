@@ -1,0 +1,67 @@
+import { oddsWords } from "../store/facts.js";
+import { el } from "../ui/dom.js";
+
+/**
+ * A handicap: one side begins without a piece. Which pieces there are, whether there is a game without them and how it
+ * then begins, is the core's to say.
+ *
+ * @typedef {(request: object) => Promise<any>} Ask
+ * @typedef {{ game: string, options: Record<string, string> }} Setup
+ * @typedef {import("../store/meta.js").Odds} Odds
+ */
+
+/**
+ * The start of such a set-up without one piece of the side: its first one in reading order. A reply of the core.
+ * @param {Ask} ask @param {Setup} setup @param {Odds} odds
+ */
+export async function startWithout(ask, setup, odds) {
+  const told = await ask({ do: "decompose", ...setup, start: null, after: [] });
+  if (!told.ok) return told;
+  const { pieces, fields } = told;
+  const given = pieces.findIndex((/** @type {Odds} */ piece) => piece.side === odds.side && piece.kind === odds.kind);
+  const left = pieces.filter((/** @type {Odds} */ _piece, /** @type {number} */ i) => i !== given);
+  return ask({ do: "compose", ...setup, pieces: left, fields });
+}
+
+/**
+ * The pieces that can be given in a set-up.
+ * @param {Ask} ask @param {Setup} setup
+ * @returns {Promise<Odds[]>}
+ */
+export async function oddsOf(ask, setup) {
+  const told = await ask({ do: "decompose", ...setup, start: null, after: [] });
+  /** @type {Map<string, Odds>} */
+  const sorts = new Map();
+  for (const { side, kind } of told.ok ? told.pieces : []) sorts.set(`${side} ${kind}`, { side, kind });
+  const replies = await Promise.all([...sorts.values()].map((odds) => startWithout(ask, setup, odds)));
+  return [...sorts.values()].filter((_odds, i) => replies[i].ok && !replies[i].outcome);
+}
+
+/**
+ * The choice on the setup screen. It has what can be given as soon as the rules have said so.
+ * @param {Ask} ask @param {Setup} setup
+ */
+export function oddsField(ask, setup) {
+  /** @type {Odds[]} */
+  let known = [];
+  const select = el("select", { id: "odds", "aria-describedby": "help-odds" }, [
+    el("option", { value: "" }, "Nothing, both begin alike"),
+  ]);
+  const node = el("div", { class: "field", hidden: true }, [
+    el("label", { for: "odds" }, "Handicap"),
+    select,
+    el("p", { class: "help", id: "help-odds" }, "The stronger player can begin with a piece less."),
+  ]);
+  oddsOf(ask, setup).then((found) => {
+    known = found;
+    node.hidden = !found.length;
+    select.append(...found.map((odds, i) => el("option", { value: String(i) }, oddsWords(odds))));
+  });
+  return {
+    node,
+    value: () => known[Number(select.value || Number.NaN)] ?? null,
+    reset: () => {
+      select.value = "";
+    },
+  };
+}
