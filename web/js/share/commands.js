@@ -44,23 +44,6 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     return engine.ask({ do: "pack", record: { ...record, at }, what, ...turn });
   }
 
-  /** What is shown as text, with who plays and since when. */
-  async function asShared() {
-    const { commentsOf } = await import("../notes/facts.js");
-    const { record, at } = shown(table());
-    const { seats, created, headers: known } = metaOf(record);
-    const players = Object.entries(seats).map(([side, { kind, level }]) => [
-      side[0].toUpperCase() + side.slice(1),
-      { person: "A person", link: "A friend, by link", opponent: `Opponent ${level}` }[kind],
-    ]);
-    const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
-    const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
-    return engine.ask({
-      do: "text",
-      record: { ...record, at, meta: { ...record.meta, headers, comments: commentsOf(record) } },
-    });
-  }
-
   /** The link with the turn has left the page: what is in it is not taken back any more. */
   function turnSent() {
     const now = table();
@@ -229,7 +212,6 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   return {
     pack,
-    asShared,
     turnSent,
     /** Offers a draw with the next turn, or takes that back. */
     offerDraw() {

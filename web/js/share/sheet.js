@@ -1,3 +1,4 @@
+import { commentsOf } from "../notes/facts.js";
 import { messageOf } from "../site/fault.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
@@ -74,7 +75,7 @@ export function shareSheet({ store, commands }) {
   }
 
   async function copyText() {
-    const reply = await commands.asShared();
+    const reply = await asShared(store.get().table, commands);
     if (!reply.ok) return tell(body, reply.error.message);
     return tell(
       body,
@@ -234,4 +235,23 @@ export async function copied(text) {
 function tell(sheet, words) {
   const place = sheet && find(sheet, ".share-done");
   if (place) place.textContent = words;
+}
+
+/**
+ * What is shown as text, with who plays and since when, and what was written to it.
+ * @param {Table} table @param {Parts["commands"]} commands
+ */
+function asShared(table, commands) {
+  const { record, at } = shown(table);
+  const { seats, created, headers: known } = metaOf(record);
+  const players = Object.entries(seats).map(([side, { kind, level }]) => [
+    side[0].toUpperCase() + side.slice(1),
+    { person: "A person", link: "A friend, by link", opponent: `Opponent ${level}` }[kind],
+  ]);
+  const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
+  const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
+  return commands.workshop.engine.ask({
+    do: "text",
+    record: { ...record, at, meta: { ...record.meta, headers, comments: commentsOf(record) } },
+  });
 }

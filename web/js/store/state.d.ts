@@ -337,7 +337,9 @@ export type History = ReturnType<typeof import("../table/commands/history.js").h
 export type Shelf = ReturnType<typeof import("../shelf/commands.js").shelfCommands>;
 export type Commands = ReturnType<typeof import("../commands.js").createCommands>;
 /** Those at a table. */
-export type TableCommands = Commands & ReturnType<typeof import("../notes/commands.js").notesCommands>;
+export type TableCommands = Commands &
+  ReturnType<typeof import("../notes/commands.js").notesCommands> &
+  ReturnType<typeof import("../table/film.js").filmCommands>;
 /** Rooms of commands as one object. */
 export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
 /** What is different, or how it follows from what was; nothing changes nothing. */

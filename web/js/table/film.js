@@ -45,3 +45,26 @@ export function createFilmPlace({ store, commands, foot }) {
     },
   };
 }
+
+/**
+ * Looking back as a film (`film/film.js`), which begins where one looks back, or at the start.
+ * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
+ */
+export const filmCommands = ({ store, commands }) => ({
+  openFilm() {
+    const { table } = store.get();
+    if (!table?.at || table.pending || table.exercise || table.role === "solver")
+      return commands.say("There is no film to be seen here.");
+    return commands.setTable({
+      film: { at: 0, playing: true, speed: 1 },
+      pane: null,
+      box: false,
+      guide: null,
+      hint: null,
+    });
+  },
+  closeFilm() {
+    commands.setTable({ film: null });
+    commands.present();
+  },
+});

@@ -9,7 +9,7 @@ import { createResult } from "./result.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").TableCommands} Commands
  * @typedef {import("../store/state.js").State} State
  */
 

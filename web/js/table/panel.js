@@ -31,7 +31,7 @@ import { createAbout } from "./about.js";
 import { createAhead } from "./ahead.js";
 import { createClock } from "./clock.js";
 import { createDialogs } from "./dialogs.js";
-import { createFilmPlace } from "./film.js";
+import { createFilmPlace, filmCommands } from "./film.js";
 import { createFoot } from "./foot.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
@@ -65,11 +65,16 @@ export function createTable({
   store,
   commands: given,
   exercise = null,
-  foot = createFoot({ store, commands: given }),
+  foot: other = null,
   home = { address: links.shelf(), word: "Shelf" },
 }) {
-  /** With those of notes and drawings, which are fetched with the table. @type {any} */
-  const commands = { ...given, ...notesCommands({ store, tables: given.workshop.tables, say: given.say }) };
+  /** With those of film, notes and drawings, which are fetched with the table. @type {any} */
+  const commands = {
+    ...filmCommands({ store, commands: given }),
+    ...notesCommands({ store, tables: given.workshop.tables, say: given.say }),
+    ...given,
+  };
+  const foot = other ?? createFoot({ store, commands });
   const ahead = createAhead({ store, commands });
   const stepBack = () => ahead.back() || commands.dropArrow() || commands.stepBack();
   /** @param {string} cell @returns {any} */

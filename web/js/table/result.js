@@ -7,7 +7,7 @@ import { links } from "../ui/router.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../store/state.js").TableCommands} Commands
  * @typedef {import("../store/state.js").State} State
  * @typedef {import("../store/meta.js").Seat} Seat
  */

@@ -18,7 +18,7 @@ import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
 
 /**
  * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {Pick<Parts, "store" | "commands">} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
  */
 export function createTurns({ store, commands }) {
   const list = el("ol", { class: "turns" });

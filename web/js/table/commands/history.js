@@ -229,17 +229,6 @@ export function historyCommands({ store, engine, tables, say }) {
     look,
     present: () => present(),
     openLine,
-    /** Looking back as a film (film/film.js), which begins where one looks back, or at the start. */
-    openFilm() {
-      const now = table();
-      if (!now?.at || now.pending || now.exercise || now.role === "solver")
-        return say("There is no film to be seen here.");
-      return set({ film: { at: 0, playing: true, speed: 1 }, pane: null, box: false, guide: null, hint: null });
-    },
-    closeFilm() {
-      set({ film: null });
-      present();
-    },
     canUndo: () => Boolean(table()) && canUndo(table()),
     canRedo: () => Boolean(table()) && canRedo(table()),
     lookEarlier: () => look(standing() - 1),
