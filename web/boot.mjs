@@ -7,6 +7,7 @@ import { loadPyodide as load, version } from "./pyodide.mjs";
 
 export { version };
 
+/** @param {string} path */
 const at = (path) => new URL(path, import.meta.url).href;
 
 const ARCHIVE = at("../py/python.bin");
@@ -19,7 +20,7 @@ export const STUB = "import sys, types; sys.modules['pyscript'] = types.ModuleTy
 
 /** The archive as Python reads it. Asked for before PyScript asks for the interpreter. */
 async function unpack() {
-  for (const cache of ["default", "reload"]) {
+  for (const cache of /** @type {const} */ (["default", "reload"])) {
     const response = await fetch(ARCHIVE, { cache });
     if (!response.ok) throw new Error(`py/python.bin: ${response.status}`);
     const packed = await response.arrayBuffer();
@@ -30,6 +31,7 @@ async function unpack() {
   throw new Error("py/python.bin is not the file of this build");
 }
 
+/** @param {ArrayBuffer} bytes */
 async function sha256(bytes) {
   if (!globalThis.crypto?.subtle) return ARCHIVE_HASH; // a plain http host: nothing here can tell
   const hash = await crypto.subtle.digest("SHA-256", bytes);
@@ -42,12 +44,13 @@ archive.catch(() => {}); // told where it is awaited
 /**
  * Pyodide fetches its files by itself. While it does, the archive comes from here, and a host that calls the interpreter
  * plain bytes is put right. Answers what puts everything back.
+ * @param {(failure: unknown) => void} failed
  */
 function guideFetches(failed) {
   const { fetch: plainFetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   globalThis.fetch = async (what, options) => {
-    const address = String(what?.url ?? what);
+    const address = String(what instanceof Request ? what.url : what);
     // Without its library Python would die of it, loudly; that it did not come is told below.
     if (address === ARCHIVE)
       return archive.then(
@@ -73,7 +76,9 @@ function guideFetches(failed) {
 
 /** Start Python from nothing, or from an image. @param {object} options Pyodide's */
 export async function startPython(options) {
-  let failed;
+  /** @type {(failure: unknown) => void} */
+  let failed = () => {};
+  /** @type {Promise<never>} */
   const failure = new Promise((_, reject) => (failed = reject));
   archive.catch(failed);
   const restore = guideFetches(failed);
@@ -93,7 +98,7 @@ const RESTORED_WITHIN = 20_000;
 // Chance must not be the same after each start.
 const AWAKE = "import random, sys; random.seed(); 'pycore.bridge' in sys.modules";
 
-/** A sum over all of the bytes that any damage changes; a hash would take longer than the rest of the start. */
+/** A sum over all of the bytes that any damage changes; a hash would take longer than the rest of the start. @param {Uint8Array} bytes */
 function sumOf(bytes) {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
   let sum = bytes.byteLength;
@@ -101,14 +106,14 @@ function sumOf(bytes) {
   return String(sum);
 }
 
-/** Keep an image in place of any other. @param {Uint8Array} bytes */
+/** Keep an image in place of any other. @param {Uint8Array<ArrayBuffer>} bytes */
 export async function keepImage(bytes) {
   await caches.delete(IMAGES);
   const cache = await caches.open(IMAGES);
   await cache.put(IMAGE, new Response(bytes, { headers: { "X-Sum": sumOf(bytes) } }));
 }
 
-/** Python from the image of this build; null if there is none. What is wrong with one is the end of it. */
+/** Python from the image of this build; null if there is none. What is wrong with one is the end of it. @param {object} options Pyodide's */
 async function fromImage(options) {
   try {
     if (!(await caches.has(IMAGES))) return null;
@@ -128,6 +133,7 @@ async function fromImage(options) {
   }
 }
 
+/** @param {object} options Pyodide's */
 export async function loadPyodide(options) {
   const restored = await fromImage(options);
   if (restored) return restored;

@@ -11,6 +11,7 @@
     return root.dataset.drawn === "1";
   }
 
+  /** @param {string | null | undefined} address */
   function ours(address) {
     return String(address || "").indexOf(home) === 0;
   }
@@ -19,7 +20,7 @@
   addEventListener(
     "error",
     function (event) {
-      var failed = event.target && event.target.tagName === "SCRIPT" ? event.target.src : event.filename;
+      var failed = event.target instanceof HTMLScriptElement ? event.target.src : event.filename;
       if (!drawn() && ours(failed)) setTimeout(offer, 500);
     },
     true,
@@ -49,14 +50,23 @@
     clearTimeout(timer);
     if (drawn() || !box || !box.hidden) return;
     box.hidden = false;
-    box.querySelector("[data-do=again]").onclick = function () {
+    on("again", function () {
       location.reload();
-    };
-    box.querySelector("[data-do=repair]").onclick = repair;
+    });
+    on("repair", repair);
   }
 
+  /** @param {string} name of a button @param {() => void} run */
+  function on(name, run) {
+    /** @type {HTMLElement | null} */
+    var node = document.querySelector("#repair [data-do=" + name + "]");
+    if (node) node.onclick = run;
+  }
+
+  /** @param {string} text */
   function say(text) {
-    document.querySelector("#repair [role=status]").textContent = text;
+    var node = document.querySelector("#repair [role=status]");
+    if (node) node.textContent = text;
   }
 
   /* Only when the host itself answers: a page that is kept is better than none. */
@@ -107,7 +117,8 @@
 
   /* What the browser itself keeps of the page and of what it names. */
   function fetchAnew() {
-    var named = Array.prototype.map.call(document.querySelectorAll("script[src], link[href]"), function (node) {
+    /** @type {string[]} */
+    var named = /** @type {any} */ (Array.prototype).map.call(document.querySelectorAll("script[src], link[href]"), function (/** @type {any} */ node) {
       return node.src || node.href;
     });
     return Promise.all(

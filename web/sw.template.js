@@ -4,10 +4,12 @@
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
 
-const ROOT = self.registration.scope;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const ROOT = worker.registration.scope;
 // All project pages of one person share an origin, and with it the caches: the name says whose this is.
 const CACHE = `chess-pilgrimage-files:${ROOT}`;
 
+/** @type {Record<string, string>} */
 const TYPES = {
   css: "text/css",
   html: "text/html; charset=utf-8",
@@ -27,21 +29,24 @@ const ALWAYS_CHECKED = ["index.html", "repair.js"];
 const MOST_TAKEN = 200_000; // characters of a text that another program shares
 const SAMPLE = 8; // one kept file of so many is hashed at each visit
 
+/** Where the file with this path is kept. @param {string} path */
 const key = (path) => `${ROOT}${path}?__rev=${FILES[path]}`;
+/** @param {string} path */
 const typeOf = (path) => TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 
 /** @type {Promise<Cache> | undefined} */
 let opened;
 const store = () => (opened ??= caches.open(CACHE));
 
+/** @param {ArrayBuffer} bytes */
 async function sha256(bytes) {
   const hash = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The content of a file of this build, from the network; no other content ever. */
+/** The content of a file of this build, from the network; no other content ever. @param {string} path */
 async function fetchFile(path) {
-  for (const cache of ["no-cache", "reload"]) {
+  for (const cache of /** @type {const} */ (["no-cache", "reload"])) {
     const response = await fetch(new Request(ROOT + path, { cache }));
     if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
     const body = await response.arrayBuffer();
@@ -50,16 +55,19 @@ async function fetchFile(path) {
   throw new Error(`${path}: not the file of this build`);
 }
 
-/** Fetch files into the cache. A page asks again each time (no-cache), so that after a repair it runs what is kept. */
+/**
+ * Fetch files into the cache. A page asks again each time (no-cache), so that after a repair it runs what is kept.
+ * @param {string[]} paths
+ */
 async function keep(paths) {
   const cache = await store();
+  /** @param {string} path */
   const keepOne = async (path) => {
     const headers = { "Content-Type": typeOf(path), "Cache-Control": "no-cache" };
     await cache.put(key(path), new Response(await fetchFile(path), { headers }));
   };
   const done = await Promise.allSettled(paths.map(keepOne));
-  const failed = done.find(({ status }) => status === "rejected");
-  if (failed) throw failed.reason;
+  for (const one of done) if (one.status === "rejected") throw one.reason;
 }
 
 async function missing() {
@@ -68,14 +76,14 @@ async function missing() {
   return Object.keys(FILES).filter((path) => !kept.has(key(path)));
 }
 
-/** Is what is kept of a file the file of this build? */
+/** Is what is kept of a file the file of this build? @param {string} path */
 async function intact(path) {
   const kept = await (await store()).match(key(path));
   if (kept?.headers.get("Content-Type") !== typeOf(path)) return false;
   return (await sha256(await kept.arrayBuffer())) === FILES[path];
 }
 
-/** Drop what is damaged among the files, fetch what is missing, and answer what is missing still. */
+/** Drop what is damaged among the files, fetch what is missing, and answer what is missing still. @param {string[]} paths */
 async function mend(paths) {
   const cache = await store();
   for (const path of paths) if (!(await intact(path))) await cache.delete(key(path));
@@ -90,9 +98,10 @@ async function activate() {
   const cache = await store();
   const wanted = new Set(Object.keys(FILES).map(key));
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
+/** @param {Request} request @param {string} path */
 async function answer(request, path) {
   const kept = await (await store()).match(key(path));
   const whole =
@@ -105,17 +114,17 @@ async function answer(request, path) {
 }
 
 // What has not changed is not fetched again.
-self.addEventListener("install", (event) => event.waitUntil(missing().then(keep)));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("install", (event) => event.waitUntil(missing().then(keep)));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 
-self.addEventListener("message", (event) => {
-  const reply = (value) => event.ports[0].postMessage(value);
-  if (event.data?.do === "take-over") self.skipWaiting();
+worker.addEventListener("message", (event) => {
+  const reply = (/** @type {unknown} */ value) => event.ports[0].postMessage(value);
+  if (event.data?.do === "take-over") worker.skipWaiting();
   if (event.data?.do === "status") event.waitUntil(mend(sample()).then(reply));
   if (event.data?.do === "repair") event.waitUntil(mend(Object.keys(FILES)).then(reply));
 });
 
-/** What another program shares: it goes on in the fragment of our own address, and never to the host. */
+/** What another program shares: it goes on in the fragment of our own address, and never to the host. @param {Request} request */
 async function taken(request) {
   const form = await request.formData();
   const parts = form.getAll("file").concat(["url", "text", "title"].flatMap((name) => form.get(name) ?? []));
@@ -124,7 +133,7 @@ async function taken(request) {
   return Response.redirect(`${ROOT}#/take/${encodeURIComponent(text.slice(0, MOST_TAKEN))}`, 303);
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "POST" && request.url === `${ROOT}take`) event.respondWith(taken(request));
   if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;

@@ -1,0 +1,13 @@
+/** What the build fills in, and the interpreter that lies beside boot.mjs in the site. */
+
+/** The SHA-256 of each file of the build, by its path. */
+declare const __FILES__: Record<string, string>;
+declare const __PYODIDE_INFO__: import("pyodide").Lockfile["info"];
+
+declare module "*/pyodide.mjs" {
+  export { loadPyodide, version } from "pyodide";
+}
+
+declare module "*/boot.mjs?b=__BUILD__" {
+  export { keepImage, STUB, startPython } from "./boot.mjs";
+}
