@@ -81,12 +81,12 @@ def test_odd_hosts_start_keep_and_start_offline(
     page.goto(server.address)
     wait_ready(page)
     wait_offline(page, "ready")
+    context.watched.check()
     server.stop()
     page.reload()
 
     wait_ready(page)
     context.close()
-    context.watched.check()
 
 
 @pytest.mark.parametrize(
