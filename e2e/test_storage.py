@@ -385,7 +385,7 @@ def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
     wait_saved(page)
     page.goto("./#/")
     page.reload()
-    expect(page.locator(".table-card").get_by_role("heading")).to_have_text("For Sunday")
+    expect(page.locator(".table-card").get_by_role("heading", level=3)).to_have_text("For Sunday")
 
 
 def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
