@@ -23,6 +23,11 @@ PRESS = """(([selector, words]) => {
 KEPT = """import(new URL("js/testing.js", document.baseURI)).then(async ({ openStorage }) => {
     const storage = openStorage();
     await storage.ready;
+    for (let n = 0; n < 30 && !storage.status().disk; n += 1) { // it was not waited for on a busy machine
+        storage.retry();
+        await new Promise((done) => setTimeout(done, 1000));
+    }
+    if (!storage.status().disk) throw new Error("the disk does not answer");
     return {
         settings: storage.value("settings"),
         results: Object.keys(storage.value("statistics")),
