@@ -30,6 +30,8 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "hint": thinking.hint,
     "analyse": thinking.analyse,
     "review": thinking.review,
+    "walk": thinking.walk,
+    "retry": thinking.retry,
     "board": asking.board,
     "rulebook": asking.rulebook,
     "howto": asking.howto,

@@ -149,6 +149,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "follow", "record": TURTLE, "actions": ["b0b3"]},
     {"do": "analyse", "record": TURTLE, "nodes": 20, "lines": 2, "seed": "1"},
     {"do": "review", "record": TURTLE, "nodes": 20, "seed": "1"},
+    {"do": "retry", "record": TURTLE, "nodes": 20, "action": "b0b3", "seed": "1"},
     {"do": "go", "record": TURTLE, "at": 1},
     {"do": "branch", "record": TURTLE, "branch": 0},
     {"do": "refuse", "record": TURTLE, "steps": ["B0", "B3"]},

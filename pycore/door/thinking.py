@@ -7,7 +7,9 @@ from typing import Any
 
 from pycore.coach.analysis import Analysis
 from pycore.coach.hints import hint as staged
+from pycore.coach.retry import Retry, RetryByPlan
 from pycore.coach.review import Review
+from pycore.coach.walk import Walk
 from pycore.engine import jobs
 from pycore.engine.transpositions import Transpositions
 from pycore.kernel.errors import IllegalMoveError, RequestError
@@ -87,9 +89,7 @@ def analyse(request: Json) -> Json:
 
 def review(request: Json) -> Json:
     """A review of the whole game in slices, begun; `think` goes on with it."""
-    nodes = field(request, "nodes", int)
-    if not 1 <= nodes <= jobs.MAX_NODES:
-        raise RequestError(f"“nodes”, for each position, is from 1 to {jobs.MAX_NODES}.")
+    nodes = _nodes(request)
     opened = _of_two(request).reached()
     at = opened.record["at"]
     positions, moves = opened.played.positions[: at + 1], opened.played.moves[:at]
@@ -107,8 +107,39 @@ def _part(request: Json, at: int) -> range | None:
     return range(first, last + 1)
 
 
+def walk(request: Json) -> Json:
+    """A game weighed by its own planner in slices, begun; `think` goes on with it."""
+    opened = Opened(request).reached()
+    if opened.game.card.planner is None:
+        raise RequestError(f"{opened.game.card.name} has nobody to reckon the turns.")
+    at = opened.record["at"]
+    return _jobs.begin(Walk(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
+
+
+def retry(request: Json) -> Json:
+    """An action judged as the review would have judged it, in slices, begun; `think` goes on with it."""
+    nodes, action = _nodes(request), field(request, "action", str)
+    opened = Opened(request).reached()
+    jobs.decided_by_somebody(opened.game, opened.pos)
+    if opened.game.card.planner:
+        return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
+    _for_two(opened)
+    return _jobs.begin(Retry(opened.game, opened.pos, action, nodes, seed_of(request)))
+
+
+def _nodes(request: Json) -> int:
+    nodes: int = field(request, "nodes", int)
+    if not 1 <= nodes <= jobs.MAX_NODES:
+        raise RequestError(f"“nodes”, for each position, is from 1 to {jobs.MAX_NODES}.")
+    return nodes
+
+
 def _of_two(request: Json) -> Opened:
     opened = Opened(request)
+    _for_two(opened)
+    return opened
+
+
+def _for_two(opened: Opened) -> None:
     if len(opened.game.card.sides) != 2:
         raise RequestError("Only games for two are analysed.")
-    return opened

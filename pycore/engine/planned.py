@@ -21,19 +21,19 @@ class Planned:
 
     def __init__(self, game: Game, pos: Any) -> None:
         assert game.card.planner, "only for games that have one"
-        self._planner = game.card.planner(game.rules, pos)
-        self._course = self._planner.course()
+        self.planner = game.card.planner(game.rules, pos)
+        self._course = self.planner.course()
         self.done = False
 
     @property
     def nodes(self) -> int:
         """Options looked at."""
-        return self._planner.nodes
+        return self.planner.nodes
 
     @property
     def found(self) -> Found:
         """The best so far."""
-        return Found(*self._planner.found)
+        return Found(*self.planner.found)
 
     def candidates(self) -> list[Found]:
         """The best alone."""

@@ -33,5 +33,9 @@ class Planner(Protocol):
     def course(self) -> Iterator[None]:
         """The work, a few milliseconds from one pause to the next; `found` gets better on the way."""
 
+    def reckoned(self, action: str) -> float:
+        """How many turns it reckons that a legal action leaves, the action's own among them; by the same measure for
+        every action of a position, once `course` has come to its end."""
+
     def reason(self, action: str) -> Reason:
         """Why to do a legal action."""

@@ -89,7 +89,7 @@ export function createCommands({ store, core, storage, voice }) {
   const own = {
     say,
     /** For rooms that are fetched when first opened, and bring commands of their own. */
-    workshop: { engine, tables, boards, storage },
+    workshop: { engine, tables, boards, storage, think: core.think },
     restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),

@@ -73,6 +73,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     shelf: [],
     teaching: {},
     table: null,
+    again: null,
     note: null,
     dismissed: {},
   };
@@ -92,7 +93,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
       commands.arrive();
     }
     // The rule book and the settings are visits: the table stays as it is meanwhile.
-    if (["shelf", "new", "edit", "link", "open", "learn", "lesson", "puzzles", "daily"].includes(screen.name))
+    if (["shelf", "new", "edit", "link", "open", "learn", "lesson", "again", "puzzles", "daily"].includes(screen.name))
       commands.leave();
     if (screen.name === "shelf") commands.refresh();
     store.set({ screen, previous: before, note: null });

@@ -47,6 +47,12 @@ const LATER = {
         (/** @type {any} */ parts) =>
           createLesson(parts, createTable),
     ),
+  again: () =>
+    Promise.all([withStyle("css/learn.css", import("../study/again.js")), import("../table/panel.js")]).then(
+      ([{ createAgain }, { createTable }]) =>
+        (/** @type {any} */ parts) =>
+          createAgain(parts, createTable),
+    ),
   link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),

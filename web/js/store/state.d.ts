@@ -46,6 +46,8 @@ export interface State {
    * asks with `?.`. The panels of a table run with one alone, so the type does not make each of them ask.
    */
   table: Table;
+  /** The review whose turning points are tried again, and where to begin. */
+  again: Again | null;
   /** A message at the top of the shelf. */
   note: Note | null;
   /** The banners that have been closed, by name. */
@@ -140,6 +142,13 @@ export interface Exercise {
   words: string;
   home: string;
   resting: boolean;
+}
+
+export interface Again {
+  table: string;
+  record: GameRecord;
+  review: NonNullable<Study["review"]>;
+  at: number;
 }
 
 export interface Screen {

@@ -1,4 +1,5 @@
 import { messageOf } from "../site/fault.js";
+import { count } from "../store/facts.js";
 import { watch } from "../store/watch.js";
 import { reviewOf, wanted } from "./facts.js";
 
@@ -70,7 +71,9 @@ export function startAnalyst({ store, commands, core }) {
   function tell(kind, reply) {
     if (!reply.ok) commands.say("The analysis has stopped.", "assertive");
     else if (kind === "game" && isWhole(kind, reply))
-      commands.say(`The game is reviewed. ${turned(reply.turning.length)}`);
+      commands.say(
+        `The game is reviewed. ${reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length)}`,
+      );
     else if (reply.verdict)
       commands.say(
         [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
@@ -82,6 +85,9 @@ export function startAnalyst({ store, commands, core }) {
   /** @param {number} n */
   const turned = (n) =>
     n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
+
+  /** @param {number} n */
+  const lost = (n) => (n === 0 ? "No turn was lost by much." : `${count(n, "turn")} cost most.`);
 
   document.addEventListener("visibilitychange", watcher.look);
 }

@@ -2,7 +2,8 @@ import { capital, count } from "../store/facts.js";
 import { handOf } from "../store/hand.js";
 import { tableIn } from "../store/store.js";
 import { still } from "../ui/motion.js";
-import { anchorOf, askedNow, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
+import { goTo, links } from "../ui/router.js";
+import { anchorOf, askedNow, canReview, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
@@ -76,7 +77,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
 
   function review(deeper = false) {
     const now = table();
-    if (!canStudy(store.get(), now)) return;
+    if (!canReview(store.get(), now)) return;
     tables.setTable({ pane: "study" });
     if (!now.at) return say("No move has been made yet: there is nothing to review.");
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
@@ -179,8 +180,34 @@ export function studyCommands({ store, engine, tables, history, say }) {
     return history.look(lesson.at);
   }
 
+  /**
+   * The moments at which a game turned as tasks of one's own, beginning with one of them (`again.js`).
+   * @param {number} at
+   */
+  function tryAgain(at) {
+    const { id, record, study } = table();
+    const { review } = study;
+    if (!review?.found) return;
+    stopPlaying();
+    store.set({ again: { table: id, record, review, at } });
+    goTo(links.again(id));
+  }
+
+  /** Who comes back from there finds the review as it was left. @param {import("../store/state.js").Again} again */
+  function takeReviewBack(again) {
+    const unlisten = store.subscribe(() => {
+      const now = table();
+      if (!now?.scene || now.id !== again.table) return;
+      unlisten();
+      tables.setTable({ pane: "study" });
+      setStudy({ review: again.review });
+    });
+  }
+
   return {
     analyse,
+    tryAgain,
+    takeReviewBack,
     stopAnalysis,
     toggleAnalysis,
     closeStudy,

@@ -41,6 +41,11 @@ export const canStudy = (state, table) =>
   table.role !== "solver" &&
   sidesOf(gameOf(state, table.record.game)).length === 2;
 
+/** A game for one is reviewed where it has somebody to reckon the turns. @param {State} state @param {Table} table */
+export const canReview = (state, table) =>
+  canStudy(state, table) ||
+  Boolean(table?.record && !table.rescue && table.role !== "solver" && gameOf(state, table.record.game)?.guide);
+
 /**
  * The moment that is looked at: while a line is stepped through, the one where it began.
  * @param {Table} table
@@ -102,17 +107,21 @@ export function reviewOf(table) {
 export function wanted(state, visible) {
   const { table, core, screen } = state;
   if (!visible || !table?.scene || screen.name !== "table" || core.phase !== "ready" || table.pending) return null;
-  if (!canStudy(state, table) || opponentThinks(table)) return null;
+  if (!canReview(state, table) || opponentThinks(table)) return null;
   const review = reviewOf(table);
   if (review?.phase === "running") {
     const { record } = table;
     return {
       key: `game ${review.moment} ${review.nodes}`,
       kind: "game",
-      request: { do: "review", record: { ...record, at: review.length }, nodes: review.nodes },
+      request: {
+        do: canStudy(state, table) ? "review" : "walk",
+        record: { ...record, at: review.length },
+        nodes: review.nodes,
+      },
     };
   }
-  if (!isOn(state, table)) return null;
+  if (!canStudy(state, table) || !isOn(state, table)) return null;
   const { record, at, scene } = anchorOf(table);
   if (scene.outcome && !record.ended) return null;
   const { seconds } = table.study;

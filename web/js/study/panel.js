@@ -1,7 +1,7 @@
 import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
-import { anchorOf, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks } from "./facts.js";
+import { anchorOf, canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks } from "./facts.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 
@@ -16,6 +16,7 @@ import { createReview } from "./review.js";
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createStudy({ store, commands }) {
+  const heading = el("h2", {}, "Analysis");
   const controls = el("div", { class: "study-actions" });
   const words = el("p", { class: "standing-words" });
   const bar = el("div", { class: "standing-bar", "aria-hidden": "true" }, [el("span", {})]);
@@ -31,7 +32,7 @@ export function createStudy({ store, commands }) {
   const position = el("div", { class: "study-position" }, [words, bar, candidates, line.node, threats, status]);
   const review = createReview({ store, commands });
   const node = el("section", { class: "pane pane-study", "aria-label": "Analysis" }, [
-    el("div", { class: "study-head" }, [el("h2", {}, "Analysis"), controls]),
+    el("div", { class: "study-head" }, [heading, controls]),
     position,
     review.node,
   ]);
@@ -61,17 +62,25 @@ export function createStudy({ store, commands }) {
     (state) => {
       const { table } = state;
       const on = isOn(state, table);
-      return [Boolean(table?.record), on, table?.study.numbers, table?.scene ? opponentThinks(table) : false];
+      return [
+        Boolean(table?.record),
+        on,
+        table?.study.numbers,
+        table?.scene ? opponentThinks(table) : false,
+        canStudy(state, table),
+      ];
     },
-    (there, on, numbers) =>
-      redraw(
+    (there, on, numbers, _waits, whole) => {
+      heading.textContent = whole ? "Analysis" : "Review";
+      return redraw(
         controls,
         there
           ? [
-              button(on ? "Stop" : "Analyse", on ? commands.stopAnalysis : commands.analyse, {
-                class: on ? "button small" : "button small primary",
-                "data-focus": "on",
-              }),
+              whole &&
+                button(on ? "Stop" : "Analyse", on ? commands.stopAnalysis : commands.analyse, {
+                  class: on ? "button small" : "button small primary",
+                  "data-focus": "on",
+                }),
               button("Numbers", commands.toggleNumbers, {
                 class: "button small",
                 "aria-pressed": String(numbers),
@@ -84,7 +93,8 @@ export function createStudy({ store, commands }) {
               }),
             ]
           : [],
-      ),
+      );
+    },
   );
 
   const drawStanding = whenChanged(
@@ -197,7 +207,7 @@ export function createStudy({ store, commands }) {
     node,
     /** @param {State} state */
     render(state) {
-      if (!canStudy(state, state.table)) return;
+      if (!canReview(state, state.table)) return;
       drawControls(state);
       drawStanding(state);
       drawCandidates(state);

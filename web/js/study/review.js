@@ -134,7 +134,7 @@ export function createReview({ store, commands }) {
       /** @param {{ at: number }} one */
       const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
       return redraw(lessons, [
-        el("h4", {}, found.turning.length ? "Where it turned" : "No single move decided this game."),
+        el("h4", {}, headingOf(found, sides.length)),
         found.turning.length
           ? el(
               "ol",
@@ -148,6 +148,11 @@ export function createReview({ store, commands }) {
                   ),
                   el("p", { class: "soft" }, `${said(one.before)} → ${said(one.after)}`),
                   el("p", {}, one.text),
+                  button("Try again", () => commands.tryAgain(one.at), {
+                    class: "button small",
+                    "data-focus": `again ${one.at}`,
+                    "aria-label": `Try again: ${when(one.at)}`,
+                  }),
                   isOpen(one) ? lineOf(one, open) : null,
                 ]),
               ),
@@ -167,6 +172,16 @@ export function createReview({ store, commands }) {
       ]);
     },
   );
+
+  /** @param {{ turning: any[] }} found @param {number} players */
+  const headingOf = ({ turning }, players) =>
+    players === 1
+      ? turning.length
+        ? "Where most turns were lost"
+        : "No turn was lost by much."
+      : turning.length
+        ? "Where it turned"
+        : "No single move decided this game.";
 
   /**
    * What would have been better, to be stepped through.

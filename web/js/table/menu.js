@@ -1,7 +1,7 @@
 import { hasGuide } from "../hints/facts.js";
 import { byLink } from "../share/facts.js";
 import { endings, gameOf, shown } from "../store/facts.js";
-import { canStudy } from "../study/facts.js";
+import { canReview, canStudy } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -76,7 +76,11 @@ export function createMenu({ store, commands }) {
         item("List of moves", open("moves")),
         item("Type a move", () => commands.toggleBox(true)),
         at().at ? item("Look back as a film", commands.openFilm) : null,
-        canStudy(store.get(), at()) ? item("Analysis", commands.toggleAnalysis) : null,
+        canStudy(store.get(), at())
+          ? item("Analysis", commands.toggleAnalysis)
+          : canReview(store.get(), at())
+            ? item("Review", () => commands.review())
+            : null,
         editing(at()),
         hasGuide(store.get(), at()) && !scene?.outcome
           ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)

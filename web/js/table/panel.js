@@ -21,7 +21,7 @@ import {
 } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 import { safely } from "../store/store.js";
-import { arrowsOf, canStudy } from "../study/facts.js";
+import { arrowsOf, canReview } from "../study/facts.js";
 import { createStudy } from "../study/panel.js";
 import { el, find, focused } from "../ui/dom.js";
 import { createKeys } from "../ui/keys.js";
@@ -312,7 +312,7 @@ export function createTable({
       lie();
       node.classList.toggle("looking", Boolean(state.table?.looking));
       for (const tab of tabs) {
-        tab.hidden = tab.dataset.pane === "study" && !canStudy(state, state.table);
+        tab.hidden = tab.dataset.pane === "study" && !canReview(state, state.table);
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
         tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.hand.refusal));
       }

@@ -64,9 +64,8 @@ export function createResult({ store, commands }) {
       el("p", { class: "numbers" }, numbers.join(" · ")),
       alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
-        alone
-          ? button("Walk it again", commands.openFilm, { class: "button" })
-          : button("Review", () => commands.review(), { class: "button" }),
+        button("Review", () => commands.review(), { class: "button" }),
+        alone ? button("Walk it again", commands.openFilm, { class: "button" }) : null,
         button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), {
           class: "button primary",
         }),

@@ -1,7 +1,7 @@
 /** @typedef {import("../store/state.js").Screen} Screen */
 
 /**
- * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
  * @param {string} hash
  * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string, date?: string}}
@@ -14,7 +14,7 @@ export function parseRoute(hash) {
   if (!name) return { name: "shelf" };
   if ((name === "new" || name === "edit") && one)
     return { name, game: one, ...(two || three ? { id: two, text: three } : {}) };
-  if (name === "table" && one) return { name: "table", id: one };
+  if ((name === "table" || name === "again") && one) return { name, id: one };
   if (name === "rules" && one) return { name: "rules", game: one, rule: two || undefined };
   if (name === "paper" && one) return { name: "paper", game: one };
   if (name === "puzzles" && one && two) return { name: "puzzle", game: one, id: two };
@@ -38,6 +38,8 @@ export const links = {
   edit: (game, position, options) => laid("edit", game, position, options),
   /** @param {string} id */
   table: (id) => `#/table/${encodeURIComponent(id)}`,
+  /** Moments of a table that is reviewed, to be played again. @param {string} id */
+  again: (id) => `#/again/${encodeURIComponent(id)}`,
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
   /** @param {string} game */

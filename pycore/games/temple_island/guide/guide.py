@@ -153,6 +153,32 @@ class Guide:
             return False
         return self.rules.outcome(self.rules.play(self.pos, move)) is not None
 
+    def reckoned(self, action: str) -> float:
+        """The turns that are left when this is done: by its gain and by what the two turns that follow can add."""
+        move = self.moves[action]
+        if move.kind == "return":
+            return worth(*self._plan(self.rules.play(self.pos, move)))
+        if move.kind == "roll":
+            return self._left(self.pos, *self._plan(self.pos))
+        begun = self.rules.play(self.pos, move) if move.kind == "pick" else self.pos
+        at, to = self._plan(begun)
+        left = self._left(begun, at, to)
+        if move.kind == "pick":
+            promises = naming.promises(at, to, self.law, self.rules.rerolls)
+            return left + dict(zip(at.cells, promises, strict=True))[move.frm]
+        child = after(at, deed := deed_of(at, move))
+        if self._complete(child, move):
+            return 0.0
+        further = self._outlook(child, to) if self.rules.piece_first else outlook_of_two(child, to, self.law, {})
+        return max(0.0, left + self._gain(at, to, deed) + further)
+
+    def _gain(self, at: State, to: Plan, deed: Deed) -> float:
+        """What the deed itself changes, with what it breaks of I5, where that is allowed."""
+        named = at.cells.index(self.pos.named) if self.rules.piece_first else -1
+        turn = TURN_OF[self.pos.die]
+        gains = {one: gain for gain, one in options(at, to, self.law._replace(forbid=False), turn, named)}
+        return gains[deed] + IN_BREACH * self._breaches(after(at, deed))
+
     def reason(self, action: str) -> Reason:
         """Why to do that."""
         move = self.moves[action]

@@ -1,0 +1,83 @@
+"""After a review each turning point is a task: a better turn is looked for, judged, hinted at, shown; the game stays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, SIZES
+from e2e.hands import cell, clear_device, open_record, point, strip, voice
+
+Axe = Callable[[Page], list[dict[str, Any]]]
+LOST = {  # White could have won in two, gave its rook away instead, and gave up
+    "start": "6/2k3/6/8/8/4/8/R4r/6/2K3 w",
+    "log": ["d0c0", "g2b2"],
+    "ended": {"at": 2, "reason": "resignation", "side": "white"},
+}
+
+
+@pytest.fixture
+def home(booted: Page) -> Page:
+    """The session's page, rules ready, nothing on the device."""
+    booted.set_viewport_size(SIZES["desktop"])
+    clear_device(booted)
+    return booted
+
+
+def test_a_turning_point_is_tried_again(home: Page, axe: Axe) -> None:
+    open_record(home, LOST)
+    table = home.url
+    home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
+    review = home.get_by_role("region", name="Review of the game")
+    review.get_by_role("button", name="Try again: Turn 1, White").click(timeout=BOOT_TIMEOUT)
+
+    panel = home.get_by_role("region", name="Try again")
+    expect(panel).to_contain_text("King D0 to C0 was played")
+    expect(strip(home)).to_have_text("Find something better.")
+    size = cell(home, "D0").bounding_box()
+    point(home, "D0", "C0")
+    expect(panel.locator(".lesson-note")).to_contain_text("That gives too much away", timeout=BOOT_TIMEOUT)
+    expect(panel).to_contain_text("It allows rook G2 takes rook on B2, check.")
+    expect(voice(home, "alert")).to_contain_text("That gives too much away")
+    assert cell(home, "D0").bounding_box() == size
+    assert axe(home) == []
+
+    home.keyboard.press("Enter")  # "Try again" has the focus
+    expect(cell(home, "D0")).to_have_accessible_name(re.compile("White king"))
+    panel.get_by_role("button", name="Hint").click()
+    expect(panel.locator(".lesson-note")).to_contain_text("Hint 1 of 3: Think of the White rook on B2.")
+    point(home, "B2", "B8")
+    expect(panel.locator(".lesson-note")).to_contain_text("That is the best that was found", timeout=BOOT_TIMEOUT)
+    panel.get_by_role("link", name="To the review").click()
+    expect(home).to_have_url(table)
+    expect(review).to_contain_text("Where it turned")
+    expect(home.locator("button.ply")).to_have_count(2)
+
+
+def test_a_game_for_one_is_reviewed_by_its_guide_and_shown(home: Page) -> None:
+    record = home.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            let now = await core.ask({ do: "new", game: "temple-island", seed: "3" });
+            while (now.record.log.length < 4) {
+                const drawn = now.scene.to_move === "chance";
+                const action = drawn ? undefined : now.scene.moves[Math.floor(now.scene.moves.length / 2)].action;
+                now = await core.ask({ do: drawn ? "draw" : "play", record: now.record, action });
+            }
+            return now.record;
+        }"""
+    )
+    open_record(home, record, "temple-island")
+    home.get_by_role("button", name="Menu").click()
+    home.get_by_role("button", name="Review", exact=True).click()
+    review = home.get_by_role("region", name="Review of the game")
+    expect(review).to_contain_text("Where most turns were lost", timeout=BOOT_TIMEOUT)
+    expect(review).to_contain_text("What was done costs about")
+    review.get_by_role("button", name=re.compile("^Try again: ")).first.click()
+    panel = home.get_by_role("region", name="Try again")
+    panel.get_by_role("button", name="Show me").click()
+    expect(panel.locator(".lesson-note")).to_contain_text("Better was")

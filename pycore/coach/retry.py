@@ -1,0 +1,116 @@
+"""A moment of a game tried again: an action judged as a review would have judged it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pycore.engine.scores import WON
+from pycore.engine.search import Manner, Search, static_score
+from pycore.kernel.game import Game
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor, Json
+
+from .lessons import TELLING, Played, cost
+from .lines import sign, told, verdict_of
+from .verdict import Verdict
+from .walk import TELLING as TURNS_TELLING
+from .walk import Weighing, turns, turns_left
+
+
+class Retry:
+    """In a game for two: both positions searched with as many nodes as the review's; right costs less than it names."""
+
+    def __init__(self, game: Game, pos: Any, action: str, nodes: int, seed: str) -> None:
+        self.game, self.pos, self.move = game, pos, find_move(game, pos, action)
+        self.after = game.rules.play(pos, self.move)
+        self._before = Search(game, pos, Manner(nodes=nodes), seed)
+        decided = game.rules.outcome(self.after) or game.rules.actor(self.after) is Actor.CHANCE
+        self._then = None if decided else Search(game, self.after, Manner(nodes=nodes), seed)
+
+    def advance(self, seconds: float | None = None) -> bool:
+        """Search on for so long, or to the end; whether that is reached."""
+        part = seconds if seconds is None or self._then is None else seconds / 2
+        done = self._before.advance(part)
+        return (self._then is None or self._then.advance(part)) and done
+
+    def json(self) -> Json:
+        """The judgement so far (docs/formats.md, "Trying again")."""
+        game, best, reply = self.game, self._before.found, self._then.found if self._then else None
+        way = sign(game, self.pos)
+        after = reply.score * sign(game, self.after) if reply else self._ended()
+        one = Played(0, self.pos, self.after, self.move, best, reply, best.score * way, after)
+        given = cost(game, one)
+        answer = told(game, self.after, reply.line) if reply else []
+        standing = self._standing(after, answer)
+        first = self.move.text == best.move
+        right = given < TELLING
+        stands = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else standing
+        return {
+            "right": right,
+            "best": first,
+            "cost": round(given, 3),
+            "after": standing._asdict(),
+            "reply": answer,
+            "text": _told(right, first, stands.text, answer, game.card.side(game.rules.actor(self.pos))),
+        }
+
+    def _ended(self) -> int:
+        """The score, for the first side, where nobody decides any more."""
+        outcome = self.game.rules.outcome(self.after)
+        if outcome is None:
+            return static_score(self.game, self.after)
+        sides = self.game.card.sides
+        return {sides[0]: WON, sides[1]: -WON}.get(outcome.winner, 0)
+
+    def _standing(self, after: int, answer: list[Json]) -> Verdict:
+        outcome = self.game.rules.outcome(self.after)
+        if outcome:
+            text = outcome.text.rstrip(".")
+            return verdict_of(self.game, self.after, after)._replace(text=text, number=text)
+        return verdict_of(self.game, self.after, after * sign(self.game, self.after), answer)
+
+
+def _told(right: bool, best: bool, stands: str, answer: list[Json], mover: str | None) -> str:
+    if right:
+        praise = "That is the best that was found" if best else "That is good"
+        return f"{praise}: {stands}."
+    allowed = f" It allows {answer[0]['say']}." if answer and answer[0]["by"] != mover else ""
+    return f"That gives too much away: {stands}.{allowed}"
+
+
+class RetryByPlan:
+    """In a game that has a planner: the action weighed beside the planner's own."""
+
+    def __init__(self, game: Game, pos: Any, action: str) -> None:
+        self._weighing = Weighing(game, pos, find_move(game, pos, action).text)
+        self._done = False
+
+    def advance(self, seconds: float | None = None) -> bool:
+        """Look on for so long, or to the end; whether that is reached."""
+        self._done = self._weighing.advance(seconds)
+        return self._done
+
+    def json(self) -> Json:
+        """The judgement (docs/formats.md, "Trying again"); `cost` is in turns."""
+        if not self._done:
+            return {}
+        found = self._weighing.reckoned()
+        right, best = found.cost < TURNS_TELLING, found.action == found.best
+        standing = turns_left(found.left)
+        praise = "That is what the Guide would do" if best else "That is about as good as anything"
+        text = f"{praise}: {small(standing.text)}."
+        if not right:
+            text = f"That costs about {turns(found.cost)} more than need be."
+        return {
+            "right": right,
+            "best": best,
+            "cost": round(found.cost, 2),
+            "after": standing._asdict(),
+            "reply": [],
+            "text": text,
+        }
+
+
+def small(text: str) -> str:
+    """A sentence to go on with."""
+    return f"{text[0].lower()}{text[1:]}"

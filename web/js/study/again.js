@@ -1,0 +1,251 @@
+import { capital, gameOf, momentName, sidesOf } from "../store/facts.js";
+import { handOf } from "../store/hand.js";
+import { el, find } from "../ui/dom.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { momentKey } from "./facts.js";
+
+/** @typedef {import("../core/formats.js").Move} Move */
+/** @typedef {import("../store/state.js").Store} Store */
+
+const EXERCISE = "again"; // the id of what is no table
+
+/**
+ * The moments at which a reviewed game turned, each as a task: a better turn is looked for on the ordinary board, and
+ * judged as the review judged what was played. Nothing of it is kept.
+ *
+ * @param {{ store: Store, commands: any, state: import("../store/state.js").State }} parts
+ * @param {(parts: any) => any} createTable
+ */
+export function createAgain({ store, commands, state }, createTable) {
+  const { id = "" } = state.screen;
+  const again = state.again?.table === id ? state.again : null;
+  const home = links.again(id);
+  const back = () =>
+    link(links.table(id), [icon("back"), el("span", { class: "back-word" }, "Review")], {
+      class: "back",
+      "aria-label": "Back to the review",
+    });
+  if (!again?.review.found) {
+    const node = el("div", { class: "play" }, [
+      el("header", { class: "bar" }, [back(), el("h1", {}, "Try again")]),
+      el("main", { class: "sheet" }, [
+        el("p", {}, "Review the game first: then its turning points can be tried again."),
+        el("p", {}, link(links.table(id), "To the table", { class: "button primary" })),
+      ]),
+    ]);
+    return { node, render() {} };
+  }
+
+  const { record, review } = again;
+  const { turning } = /** @type {import("../core/formats.js").Reviewed} */ (review.found);
+  const { engine, think } = commands.workshop;
+  const sides = sidesOf(gameOf(state, record.game));
+  const said = store.get().again ? record.log : [];
+  let number = Math.max(
+    0,
+    turning.findIndex((one) => one.at === again.at),
+  );
+  /** @type {"setting" | "task" | "judging" | "right" | "wrong" | "shown" | "trouble"} */
+  let phase = "setting";
+  /** @type {{ tone: "yes" | "no" | "", text: string } | null} */
+  let note = null;
+  /** @type {{ text: string, cells: string[] }[]} */
+  let stages = [];
+  let stage = 0;
+  let moment = 0; // another one whenever a task begins anew or the room is left
+  /** @type {AbortController | null} */
+  let job = null;
+
+  const heading = el("h1", { tabindex: "-1" }, "Try again");
+  const bar = el("header", { class: "bar lesson-bar" }, [
+    back(),
+    heading,
+    button([icon("help")], () => commands.openDialog("keys"), {
+      class: "button icon-button",
+      "aria-label": "Keys and help",
+    }),
+  ]);
+  const words = el("p", { class: "lesson-say" });
+  const answer = el("p", { class: "lesson-note" });
+  const actions = el("div", { class: "lesson-actions" });
+  const panel = el("section", { class: "lesson-panel", "aria-label": "Try again" }, [words, answer, actions]);
+
+  const notHere = () => commands.say("Not while a turn is tried again.");
+  const own = {
+    ...commands,
+    undo: restart,
+    undoTo: restart,
+    redo: notHere,
+    hint,
+    roll: notHere,
+    toggleAnalysis: notHere,
+    toggleGuide: notHere,
+  };
+  const table = createTable({ store, commands: own, exercise: { bar, panel, render() {} } });
+  const here = () => (store.get().table?.id === EXERCISE ? store.get().table : null);
+  const one = () => turning[number];
+  const base = () => ({ ...record, log: said.slice(0, one().at), at: one().at, branches: [], ended: undefined });
+
+  /** Sets the board as it stood before the turn. @param {number} i */
+  async function begin(i) {
+    moment += 1;
+    const mine = moment;
+    job?.abort();
+    number = i;
+    phase = "setting";
+    note = null;
+    stages = [];
+    stage = 0;
+    draw();
+    const given = base();
+    await commands.needBoard(given);
+    const reply = await engine.ask({ do: "open", record: given });
+    if (mine !== moment) return;
+    if (!reply.ok || reply.problem) return trouble("This moment could not be set up.");
+    // Who tries again plays the side to move, and sees the board from there.
+    const others = sides.filter((side) => side !== reply.scene.to_move);
+    const seats = Object.fromEntries(others.map((side) => [side, { kind: "opponent", level: 1 }]));
+    phase = "task";
+    commands.lay(
+      EXERCISE,
+      { ...reply, record: { ...reply.record, meta: others.length === sides.length ? {} : { seats } } },
+      { role: "writer", exercise: { judge, words: "Find something better.", home, resting: false } },
+    );
+    draw();
+    commands.say(`${titleOf()}. ${askOf()}`);
+    toBoard();
+  }
+
+  /** Which moment it is, as the list of turns calls it. */
+  const titleOf = () => {
+    const name = capital(momentName(turnsOf(), one().at + 1, sides));
+    return turning.length > 1 ? `${name}, ${number + 1} of ${turning.length}` : name;
+  };
+  /** What was said of the turns before the table was left is not kept: the table on the board has it. */
+  const turnsOf = () => [...(here()?.turns ?? []), { .../** @type {any} */ (one().played), by: one().by }];
+  const askOf = () =>
+    `${capital(one().played.say)} was played: ${one().before.text} became ${one().after.text}. Find something better.`;
+
+  /** A whole move of the hand. @param {Move} move */
+  async function judge(move) {
+    if (phase !== "task") return;
+    const mine = moment;
+    phase = "judging";
+    note = { tone: "", text: "One moment: it is being judged." };
+    rest();
+    draw();
+    const given = { do: "retry", record: base(), action: move.action, nodes: review.nodes };
+    job = new AbortController();
+    const [reply] = await Promise.all([
+      think(given, { signal: job.signal }).catch(() => ({ ok: false })),
+      commands.play(move),
+    ]);
+    if (mine !== moment) return;
+    if (!reply.ok || reply.text === undefined) return trouble("This could not be judged.");
+    phase = reply.right ? "right" : "wrong";
+    note = { tone: reply.right ? "yes" : "no", text: reply.text };
+    draw();
+    commands.say(reply.text, "assertive");
+    find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
+  }
+
+  /** Nothing more is played. */
+  const rest = () =>
+    commands.setTable((/** @type {any} */ now) => ({ hint: null, exercise: { ...now.exercise, resting: true } }));
+
+  /** The next stage of a hint for what would have been better. */
+  async function hint() {
+    if (phase !== "task") return;
+    const mine = moment;
+    const { action } = one().better[0];
+    if (!stages.length) {
+      const reply = await engine.ask({ do: "hint", record: base(), move: action });
+      if (mine !== moment || phase !== "task" || !reply.ok) return;
+      stages = reply.stages;
+    }
+    stage = Math.min(stages.length, stage + 1);
+    const text = `Hint ${stage} of ${stages.length}: ${stages[stage - 1].text}`;
+    note = { tone: "", text };
+    const now = here();
+    if (now) commands.setTable({ hint: { key: momentKey(EXERCISE, now), phase: "ready", stage, stages, action } });
+    draw();
+    commands.say(text);
+  }
+
+  async function showMe() {
+    const now = here();
+    const move = now?.scene.moves.find((/** @type {Move} */ { action }) => action === one().better[0].action);
+    if (phase !== "task" || !move) return;
+    phase = "shown";
+    note = { tone: "", text: one().text };
+    commands.setTable({ hand: handOf() });
+    rest();
+    draw();
+    commands.say(one().text);
+    await commands.play(move);
+    find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
+  }
+
+  function restart() {
+    if (phase !== "setting" && phase !== "judging") begin(number);
+  }
+
+  const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
+
+  /** @param {string} text */
+  function trouble(text) {
+    phase = "trouble";
+    note = { tone: "no", text };
+    draw();
+    commands.say(text, "assertive");
+  }
+
+  function draw() {
+    heading.replaceChildren("Try again", el("span", { class: "lesson-place" }, titleOf()));
+    panel.dataset.phase = phase;
+    words.textContent = askOf();
+    answer.textContent = note?.text ?? (phase === "setting" ? "One moment: the rules are setting the board." : "");
+    answer.dataset.tone = note?.tone ?? "";
+    const last = number + 1 === turning.length;
+    const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
+      button(label, run, { class: "button primary", "data-focus": "next" });
+    const next = last
+      ? link(links.table(id), "To the review", {
+          class: `button ${phase === "right" ? "primary" : ""}`,
+          "data-focus": phase === "right" ? "next" : "home",
+        })
+      : button("Next one", () => begin(number + 1), {
+          class: `button ${phase === "right" ? "primary" : ""}`,
+          "data-focus": phase === "right" ? "next" : "onward",
+        });
+    const open = phase === "task";
+    redraw(
+      actions,
+      open || phase === "setting" || phase === "judging"
+        ? [
+            button("Hint", hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
+            button("Show me", showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
+            next,
+          ]
+        : [
+            phase === "right" ? button("Again", restart, { "data-focus": "again" }) : primary("Try again", restart),
+            next,
+          ],
+    );
+  }
+
+  begin(number);
+  return {
+    ...table,
+    arrive() {
+      heading.focus({ preventScroll: true });
+    },
+    destroy() {
+      moment += 1;
+      job?.abort();
+      table.destroy();
+      commands.takeReviewBack(again);
+    },
+  };
+}
