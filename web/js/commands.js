@@ -56,6 +56,8 @@ export function createCommands({ store, core, storage, voice }) {
       tables.setTable({ alone });
       if (store.get().table.alone === alone) say(alone ? "The board alone. Esc or Z leaves." : "The whole table.");
     },
+    /** How two people sit at this table. @param {{ seating: string, handover: boolean }} how */
+    setSeating: (how) => tables.setMeta(how),
     /** @param {string} pane */
     togglePane(pane) {
       const { pane: before } = store.get().table;

@@ -12,7 +12,7 @@
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
- *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null,
+ *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null, across: string | null,
  *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("../moves/arrivals.js").Arrival | null,
  *   overlays: Shading[], arrows: import("./arrows.js").Arrow[] }} Model
  * @typedef {{ kind: string, index: number, cell: string }} Shading  `index`: which of the scene's overlays it is
@@ -98,9 +98,9 @@ function threads(board, picked, next, cell) {
 /**
  * @param {{ board: Board, scene: any, picked?: string[], inspect?: string | { cell: string, how?: string } | null,
  *   refusal?: { cells?: string[] } | null, flipped?: boolean, effects?: Effect[], live?: boolean, labels?: boolean,
- *   zones?: boolean, hint?: string[] | { cells: string[] } | null, ahead?: string[], cursor?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
+ *   zones?: boolean, hint?: string[] | { cells: string[] } | null, ahead?: string[], cursor?: string | null, across?: string | null, answer?: string | null, overlays?: string[], gone?: Piece[], arrows?: import("./arrows.js").Arrow[] }} view
  *   `ahead` is what is chosen for after the answer: a piece, and perhaps where it shall go.
- *   `gone` are pieces that were lost where they lay, and are remembered there.
+ *   `across` is a side whose pieces are drawn upside down. `gone` are pieces that were lost where they lay, and are remembered there.
  *   `answer` is a piece chosen before the move that it answers.
  *   `effects` are those played on top of the scene, before the core has answered; effects that the scene already
  *   holds only tell which piece is which. `live` is false while the hand must wait.
@@ -120,6 +120,7 @@ export function modelOf({
   hint = null,
   ahead = [],
   cursor = null,
+  across = null,
   answer = null,
   overlays = [],
   gone = [],
@@ -242,6 +243,7 @@ export function modelOf({
         }
       : null,
     cursor,
+    across,
     arrows,
     inspect: seen?.cell ?? null,
     gone: lost,

@@ -82,6 +82,7 @@ export function createPieces(layer, trails, symbols, form) {
         }
         node.dataset.side = piece.side;
         node.dataset.on = piece.cell;
+        node.classList.toggle("across", piece.side === model.across);
         node.classList.toggle("lifted", piece.cell === model.lifted);
         const settle = () => node.style.setProperty("transform", place(cell, size(cell)));
         if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);

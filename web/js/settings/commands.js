@@ -92,8 +92,9 @@ export const CHOICES = {
   seating: {
     group: "play",
     label: "Two people at one screen",
-    values: ["fixed", "turn"],
-    labels: ["The board stays", "Turn the board each move"],
+    values: ["fixed", "turn", "across"],
+    labels: ["The board stays", "Turn the board each move", "Pieces and words turned for who sits across"],
+    help: "Each table can have its own way: see its menu.",
   },
 };
 

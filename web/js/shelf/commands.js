@@ -36,14 +36,15 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
    * @param {{
    *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
-   *   odds?: import("../store/meta.js").Odds | null,
-   * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece
+   *   odds?: import("../store/meta.js").Odds | null, seating?: string, handover?: boolean,
+   * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece; `seating` and `handover` where two people sit here
    */
-  async function create({ game, options, seed, seats, start = null, name = freshName(game), odds = null }) {
+  async function create({ game, options, seed, seats, start = null, name = freshName(game), odds = null, seating, handover }) {
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");
     const link = shared ? { link: newLink() } : {};
+    const sat = seating === undefined ? {} : { seating, handover: handover === true };
     const kept = storage.value("setup");
     const { overlays } = metaOf({ meta: kept[game] });
     const meta = {
@@ -53,6 +54,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       ...(overlays.length && { overlays }),
       ...(odds && { odds }),
       ...link,
+      ...sat,
     };
     const isOpening =
       baked &&
@@ -61,7 +63,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       Object.entries(options).every(([name, value]) => baked.record.options[name] === value);
     // The options of a position that was laid are its own, not the usual ones.
     const usually = start === null ? { options, seats } : { seats };
-    storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually } });
+    storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually, ...sat } });
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || engine.ready()) {
@@ -87,7 +89,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   function usual(id, { fresh = false } = {}) {
     const game = gameOf(store.get(), id);
     const kept = fresh ? {} : (storage.value("setup")[id] ?? {});
-    const { seats: sat } = metaOf({ meta: { seats: kept.seats } });
+    const { seats: sat, seating, handover } = metaOf({ meta: kept });
     /** @type {Record<string, string>} */
     const options = {};
     for (const [name, option] of Object.entries(game?.options ?? {})) {
@@ -106,7 +108,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
         return [side, side === own ? { kind: "person" } : { kind: "opponent", level: FIRST_LEVEL }];
       }),
     );
-    return { game: id, options, seed: freshSeed(), seats };
+    return { game: id, options, seed: freshSeed(), seats, seating, handover };
   }
 
   /** @param {Option} option @param {unknown} value */
@@ -143,9 +145,10 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
         ? { [sides[0]]: seats[sides[1]] ?? { kind: "person" }, [sides[1]]: seats[sides[0]] ?? { kind: "person" } }
         : seats;
     // A handicap goes with the player who gives it.
-    const { odds: given } = metaOf(record);
+    const { odds: given, seating, handover } = metaOf(record);
     const odds = given && { ...given, side: sides.find((side) => side !== given.side) ?? given.side };
-    return create({ game: record.game, options: record.options, seed: freshSeed(), seats: turned, odds });
+    const { game, options } = record;
+    return create({ game, options, seed: freshSeed(), seats: turned, odds, seating, handover });
   }
 
   /**

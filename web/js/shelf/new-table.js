@@ -9,6 +9,7 @@ import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
 import { oddsField } from "./odds.js";
 import { seatField } from "./seat-field.js";
+import { seatingField } from "./seating-field.js";
 import { textField } from "./text-field.js";
 
 /**
@@ -57,11 +58,12 @@ export function createNewTable({ store, commands, state }) {
           options: Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default])),
         })
       : null;
+  const seating = seatingField(usual);
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
     given?.node,
     seats.length
-      ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node), odds?.node ?? null])
+      ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node), seating.node, odds?.node ?? null])
       : null,
     fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
@@ -90,6 +92,14 @@ export function createNewTable({ store, commands, state }) {
       form,
     ]),
   ]);
+  form.addEventListener("change", showSeating);
+  showSeating();
+
+  /** Only where two people sit here there is anything to choose. */
+  function showSeating() {
+    seating.node.hidden = seats.length !== 2 || seats.some((seat) => seat.value().kind !== "person");
+  }
+
   loadSymbols(id).then(
     (found) => {
       symbols = found;
@@ -138,6 +148,7 @@ export function createNewTable({ store, commands, state }) {
       start: given?.start ?? null,
       seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])),
       odds: odds?.value() ?? null,
+      ...(seating.node.hidden ? {} : seating.value()),
     });
   }
 
@@ -146,6 +157,7 @@ export function createNewTable({ store, commands, state }) {
     for (const field of fields) field.set(plain.options[field.name] ?? "");
     for (const seat of seats) seat.set(plain.seats[seat.side]);
     odds?.reset();
+    showSeating();
   }
 
   return { node, render() {} };

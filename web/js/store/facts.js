@@ -305,6 +305,23 @@ function drawByLink(table) {
   };
 }
 
+/** Do two people play at this screen? @param {State} state @param {Table} table */
+export const isForTwoHere = (state, table) => {
+  const seats = table?.record ? seatsOf(state, table) : [];
+  return seats.length === 2 && seats.every(({ kind }) => kind === "person");
+};
+
+/** How those who sit here see the board. @param {State} state @param {Table} table */
+export const seatingOf = (state, table) => metaOf(table.record).seating || state.settings.seating;
+
+/** The side for which pieces and words are turned, since its player sits across the table; or null. @param {State} state @param {Table} table */
+export function acrossOf(state, table) {
+  if (!isForTwoHere(state, table) || seatingOf(state, table) !== "across") return null;
+  const sides = sidesOf(gameOf(state, table.record.game));
+  const near = state.boards[table.record.game]?.near ?? sides[0];
+  return sides.find((side) => (side === near) === isFlipped(state, table)) ?? null;
+}
+
 /**
  * Is the board drawn half turned round?
  * @param {State} state
@@ -320,7 +337,7 @@ export function isFlipped(state, table) {
     far = sides.find((side) => side !== near);
   if (table.puzzle) turned = table.puzzle.side === far;
   else if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
-  else if (state.settings.seating === "turn") turned = shown(table).scene?.to_move === far;
+  else if (seatingOf(state, table) === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
 }
 

@@ -16,7 +16,8 @@
  *   notes: { at: number, text: string, when: string, line: string }[], comments: Record<string, string>,
  *   drawn: { at: number, line: string, cells: string[], second: boolean }[], days: { day: string, at: number }[], link: Link | null,
  *   headers: Record<string, string>, hints: number, guide: number, clock: Clock | null, odds: Odds | null,
- * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/facts.js`; `hints`: how many were asked for; `guide`: how many actions the Guide has made
+ *   seating: "" | "fixed" | "turn" | "across", handover: boolean,
+ * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/facts.js`; `seating` and `handover`: how two people sit at one screen, "" as in the settings; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;
@@ -26,6 +27,7 @@ const LONGEST_NOTE = 500;
 /** Notes of one table, and as many arrows and circles. */
 export const MOST_MARKS = 1000;
 const LONGEST_TIME = 1e8; // seconds, three years
+const SEATINGS = /** @type {const} */ (["fixed", "turn", "across"]);
 
 /** @type {WeakMap<object, Meta>} */
 const read = new WeakMap();
@@ -74,6 +76,8 @@ function view(raw) {
     guide: number(raw.guide),
     clock: clock(raw.clock),
     odds: odds(raw.odds),
+    seating: SEATINGS.find((one) => one === raw.seating) ?? "",
+    handover: raw.handover === true,
   };
 }
 

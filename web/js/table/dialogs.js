@@ -1,7 +1,18 @@
 import { readBoard, readPieces, readTurn } from "../board/speech.js";
 import { createJournal } from "../journal/panel.js";
 import { howtoPage } from "../rules/howto.js";
-import { boardOf, count, endings, gameName, gameOf, isFlipped, shown, tableName } from "../store/facts.js";
+import {
+  boardOf,
+  count,
+  endings,
+  gameName,
+  gameOf,
+  isFlipped,
+  seatsOf,
+  shown,
+  sideName,
+  tableName,
+} from "../store/facts.js";
 import { NOTHING_TO_SHADE, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
 import { el, find, set } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
@@ -13,6 +24,12 @@ import { createMovesList } from "./moves-list.js";
  * @typedef {import("../store/state.js").Parts} Parts
  * @typedef {import("../store/state.js").State} State
  */
+
+/** Whose turn it is, by name where there is one. @param {State} state */
+function nextPlayer(state) {
+  const side = shown(state.table).scene.to_move ?? "";
+  return seatsOf(state, state.table).find((seat) => seat.side === side)?.name || sideName(side);
+}
 
 /** A sheet that fits into its window. */
 const PLAIN = { tabindex: null, role: null, "aria-labelledby": null };
@@ -34,7 +51,10 @@ export function createDialogs({ store, commands }) {
     body,
   ]);
   node.addEventListener("close", () => !node.open && store.get().table?.dialog && commands.closeDialog());
-  node.addEventListener("click", (event) => event.target === node && commands.closeDialog());
+  node.addEventListener("click", ({ target }) => target === node && !isCover() && commands.closeDialog());
+
+  /** What covers the board goes by its button alone, not by a tap beside it. */
+  const isCover = () => store.get().table?.dialog === "handover";
 
   // A greeting goes with the first thing that is done, wherever that is.
   /** @param {Event & { key?: string }} event */
@@ -68,6 +88,8 @@ export function createDialogs({ store, commands }) {
     delete: ["Delete this table", deleteSheet],
     draw: ["A draw", endSheet],
     resign: ["Resign", endSheet],
+    seating: ["Two at one screen", (state) => fetched(state, import("./seating.js"), "seatingSheet")],
+    handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
     share: ["Share", (state) => later(state, "shareSheet")],
     send: ["Send your turn", (state) => later(state, "sendSheet")],
     fork: ["Two lines of one game", (state) => later(state, "forkSheet")],

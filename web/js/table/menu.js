@@ -1,6 +1,6 @@
 import { hasGuide } from "../hints/facts.js";
 import { byLink } from "../share/facts.js";
-import { endings, gameOf, shown } from "../store/facts.js";
+import { endings, gameOf, isForTwoHere, shown } from "../store/facts.js";
 import { canReview, canStudy } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -104,6 +104,7 @@ export function createMenu({ store, commands }) {
         item("Print", () => window.print()),
       ]),
       group("Table", [
+        isForTwoHere(store.get(), at()) ? item("Two at one screen", open("seating")) : null,
         item("Rename", open("rename")),
         link(links.new(record.game), "New table", { class: "menu-item" }),
         item("Delete this table", open("delete"), "danger"),

@@ -7,6 +7,7 @@ import { notesCommands } from "../notes/commands.js";
 import { marksOf } from "../notes/facts.js";
 import { createReasons } from "../rules/reasons.js";
 import {
+  acrossOf,
   boardKey,
   boardOf,
   gameName,
@@ -33,6 +34,7 @@ import { createClock } from "./clock.js";
 import { createDialogs } from "./dialogs.js";
 import { createFilmPlace, filmCommands } from "./film.js";
 import { createFoot } from "./foot.js";
+import { createHandOver } from "./hand-over.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
 import { createRescue } from "./rescue.js";
@@ -261,6 +263,7 @@ export function createTable({
         inspect: hand.inspect,
         refusal: hand.refusal,
         flipped: isFlipped(state, table),
+        across: acrossOf(state, table),
         effects:
           hand.awaiting && isShownFirst(hand.awaiting)
             ? hand.awaiting.move.effects
@@ -294,6 +297,18 @@ export function createTable({
     ],
     () => drawBoard(store.get()),
   );
+
+  /** Who sits across the table reads the words from there. */
+  const drawAcross = whenChanged(
+    (state) => {
+      const side = state.table?.scene ? acrossOf(state, state.table) : null;
+      return [side, side !== null && shown(state.table).scene?.to_move === side];
+    },
+    (side, turn) => {
+      node.dataset.across = side ? (turn ? "turn" : "yes") : "no";
+    },
+  );
+  const handOver = createHandOver({ store, commands });
 
   const drawFrame = whenChanged(
     ({ table }) => [
@@ -353,6 +368,8 @@ export function createTable({
       if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
       if (board && viewed !== board) makeView(board, table.record.game);
       safely(() => drawFrame(state));
+      safely(() => drawAcross(state));
+      if (!exercise) safely(() => handOver(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
       if (table?.alone && asks(table)) commands.boardAlone(false);
       for (const part of [

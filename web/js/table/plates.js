@@ -15,7 +15,7 @@ import { redraw, whenChanged } from "../ui/parts.js";
  * @param {Pick<Parts, "store">} parts
  */
 export function createPlates({ store }) {
-  const far = el("section", { class: "plate", hidden: true });
+  const far = el("section", { class: "plate far", hidden: true });
   const near = el("section", { class: "plate", hidden: true });
 
   const draw = whenChanged(

@@ -1,0 +1,78 @@
+"""Two people at one screen: pieces and words turned for the one across, the board covered while the phone goes over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import SIZES
+from e2e.hands import cell, clear_device, open_record, point, record_of
+
+Axe = Callable[[Page], list[dict[str, Any]]]
+TURNED = "(node) => getComputedStyle(node).rotate"
+
+
+@pytest.fixture
+def home(booted: Page) -> Page:
+    """The session's page, rules ready, nothing on the device."""
+    booted.set_viewport_size(SIZES["desktop"])
+    clear_device(booted)
+    return booted
+
+
+def test_who_sits_across_sees_pieces_and_words_upright(home: Page) -> None:
+    open_record(home, {"log": ["b1b3"], "meta": {"seating": "across"}})
+    size = cell(home, "C0").bounding_box()
+    expect(home.locator('.piece[data-side="black"].across').first).to_be_attached()
+    expect(home.locator('.piece[data-side="white"].across')).to_have_count(0)
+    assert home.locator('.piece[data-side="black"] .piece-body').first.evaluate(TURNED) == "180deg"
+    assert home.locator(".strip").evaluate(TURNED) == "180deg"
+    assert home.locator(".plate.far").evaluate(TURNED) == "180deg"
+
+    point(home, "G7", "G6")
+    expect(home.locator(".strip-words")).to_have_text("White to move.")
+    expect(home.locator(".play")).to_have_attribute("data-across", "yes")
+    assert home.locator(".strip").evaluate(TURNED) == "none"
+
+    home.get_by_role("button", name="Menu").click()
+    home.get_by_role("button", name="Two at one screen").click()
+    home.get_by_label("Two people at one screen").select_option("fixed")
+    home.keyboard.press("Escape")
+    expect(home.locator(".piece.across")).to_have_count(0)
+    assert record_of(home)["meta"]["seating"] == "fixed"
+    assert cell(home, "C0").bounding_box() == size
+
+
+def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
+    open_record(home, {"log": [], "meta": {"handover": True, "seats": {"black": {"kind": "person", "name": "Ada"}}}})
+    point(home, "B1", "B3")
+    cover = home.get_by_role("dialog", name="Give the phone to Ada")
+    expect(cover).to_be_visible()
+    assert axe(home) == []
+    home.mouse.click(5, 400)
+    expect(cover).to_be_visible()
+    home.keyboard.press("Enter")
+    expect(cover).to_be_hidden()
+    expect(home.locator(".cell:focus")).to_have_count(1)
+    point(home, "G7", "G6")
+    expect(home.get_by_role("dialog", name="Give the phone to White")).to_be_visible()
+    home.get_by_role("button", name="White has it").click()
+    home.keyboard.press("u")
+    expect(home.locator("button.ply")).to_have_count(1)
+    expect(home.locator("dialog[open]")).to_have_count(0)
+
+
+def test_it_is_chosen_before_the_game_where_both_are_persons(home: Page) -> None:
+    home.goto("./#/new/turtle-shell")
+    across = home.get_by_label("Two people at one screen")
+    expect(across).to_be_hidden()
+    home.locator("#seat-black").select_option("person")
+    across.select_option("across")
+    home.get_by_label("Hand over between turns").check()
+    home.get_by_role("button", name="Play", exact=True).click()
+    expect(home.locator(".piece.across").first).to_be_attached()
+    meta = record_of(home)["meta"]
+    assert (meta["seating"], meta["handover"]) == ("across", True)

@@ -1,0 +1,34 @@
+import { el } from "../ui/dom.js";
+
+/**
+ * How two people sit at one screen: what turns for the one across, and whether the board is covered between turns.
+ * @param {{ seating: string, handover: boolean, onchange?: () => void }} now `seating`: "" as in the settings
+ */
+export function seatingField({ seating, handover, onchange = () => {} }) {
+  const select = el(
+    "select",
+    { id: "seating", onchange },
+    [
+      ["", "As in the settings"],
+      ["fixed", "The board stays"],
+      ["turn", "Turn the board each move"],
+      ["across", "Pieces and words turned for who sits across"],
+    ].map(([value, label]) => el("option", { value, selected: value === seating }, label)),
+  );
+  const box = el("input", {
+    type: "checkbox",
+    id: "handover",
+    checked: handover,
+    onchange,
+    "aria-describedby": "handover-help",
+  });
+  const node = el("div", { class: "seating" }, [
+    el("div", { class: "field" }, [el("label", { for: "seating" }, "Two people at one screen"), select]),
+    el("div", { class: "field switch" }, [
+      box,
+      el("label", { for: "handover" }, "Hand over between turns"),
+      el("p", { class: "help", id: "handover-help" }, "The board is covered until the next one has the phone."),
+    ]),
+  ]);
+  return { node, value: () => ({ seating: select.value, handover: box.checked }) };
+}

@@ -1,0 +1,36 @@
+import { isForTwoHere } from "../store/facts.js";
+import { metaOf } from "../store/meta.js";
+import { whenChanged } from "../ui/parts.js";
+
+const SEEN = 900; // ms: the last move is seen before the board is covered
+
+/**
+ * Between the turns of two people at one screen the board is covered, where they wish it, until the next one has it.
+ * @param {{ store: import("../store/state.js").Store, commands: any }} parts
+ */
+export function createHandOver({ store, commands }) {
+  /** @type {{ id: string, at: number, side: string | null } | null} */
+  let before = null;
+  let timer = 0;
+  return whenChanged(
+    ({ table }) => [table?.id ?? "", table?.at ?? 0, table?.scene?.to_move ?? null, Boolean(table?.pending)],
+    (/** @type {string} */ id, /** @type {number} */ at, /** @type {string | null} */ side, pending) => {
+      if (pending) return;
+      clearTimeout(timer);
+      const was = before;
+      before = { id, at, side };
+      if (!was || was.id !== id || at <= was.at || !side || side === was.side || !wanted()) return;
+      timer = window.setTimeout(() => {
+        const { table } = store.get();
+        if (table?.id === id && table.at === at && wanted()) commands.openDialog("handover");
+      }, SEEN);
+    },
+  );
+
+  function wanted() {
+    const state = store.get();
+    const { table } = state;
+    if (!table?.record || !table.scene || table.scene.outcome || table.looking) return false;
+    return metaOf(table.record).handover && isForTwoHere(state, table);
+  }
+}
