@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
+from pycore.games import find
+from pycore.kernel.game import setup
+
+from .playouts import sampled
 
 TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"
 NODES = 300
@@ -116,3 +120,18 @@ def test_only_games_with_a_planner_are_walked_and_chance_is_not_tried_again() ->
     asked = {"record": record("temple-island"), "action": "roll:3", "nodes": 5}
     assert ask(do="retry", **asked)["error"]["code"] == "bad-request"
     assert ask(do="retry", record=record(), action="b1b9", nodes=5)["error"]["code"] == "illegal-action"
+
+
+@pytest.mark.parametrize("options", [{"order": value} for value in find("temple-island").options["order"].values])
+def test_the_planner_reckons_every_action_of_a_position(options: dict[str, str]) -> None:
+    made = setup(find("temple-island"), options)
+    seen = set()
+    for ply in sampled(made, "reckoned", 60, 3):
+        if ply.move is None or made.rules.chances(ply.pos):
+            continue
+        assert made.card.planner
+        planner = made.card.planner(made.rules, ply.pos)
+        for move in made.rules.legal_moves(ply.pos)[::40]:
+            assert planner.reckoned(move.text) >= 0
+            seen.add(move.kind)
+    assert "pair" in seen

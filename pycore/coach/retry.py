@@ -26,15 +26,19 @@ class Retry:
         self._before = Search(game, pos, Manner(nodes=nodes), seed)
         decided = game.rules.outcome(self.after) or game.rules.actor(self.after) is Actor.CHANCE
         self._then = None if decided else Search(game, self.after, Manner(nodes=nodes), seed)
+        self._done = False
 
     def advance(self, seconds: float | None = None) -> bool:
         """Search on for so long, or to the end; whether that is reached."""
         part = seconds if seconds is None or self._then is None else seconds / 2
         done = self._before.advance(part)
-        return (self._then is None or self._then.advance(part)) and done
+        self._done = (self._then is None or self._then.advance(part)) and done
+        return self._done
 
     def json(self) -> Json:
-        """The judgement so far (docs/formats.md, "Trying again")."""
+        """The judgement, once it is there (docs/formats.md, "Trying again")."""
+        if not self._done:
+            return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
         way = sign(game, self.pos)
         after = reply.score * sign(game, self.after) if reply else self._ended()
@@ -91,7 +95,7 @@ class RetryByPlan:
         return self._done
 
     def json(self) -> Json:
-        """The judgement (docs/formats.md, "Trying again"); `cost` is in turns."""
+        """The judgement, once it is there (docs/formats.md, "Trying again"); `cost` is in turns."""
         if not self._done:
             return {}
         found = self._weighing.reckoned()

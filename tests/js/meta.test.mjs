@@ -58,6 +58,8 @@ const FIELDS = [
   "odds",
   "comments",
   "result",
+  "seating",
+  "handover",
   "other",
 ];
 const STATE = { games: [{ id: "g", name: "A game" }], boards: {} };
@@ -70,7 +72,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean string boolean object list list object list list object object number number object object".split(
+        "string boolean string boolean object list list object list list object object number number object object string boolean".split(
           " ",
         ),
       );
@@ -101,6 +103,8 @@ test("what is of its type is read, and the same record gives the same view", () 
     headers: { White: "Ada", Round: 5 },
     hints: "3",
     guide: 7,
+    seating: "",
+    handover: false,
     notes: [{ at: 1, text: "Calm.", when: "2026-01-01" }, { at: 2, text: "x".repeat(501), line: "0badf00d" }, null],
     comments: { 1: "So.", 2: 5 },
     drawn: [
@@ -142,6 +146,8 @@ test("what is of its type is read, and the same record gives the same view", () 
     guide: 7,
     clock: { on: false, spent: { white: 2.5 } },
     odds: { side: "white", kind: "rook" },
+    seating: "",
+    handover: false,
   });
   assert.equal(metaOf(record), metaOf({ ...record, log: [] }));
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { applyEffects, keyed, modelOf } from "../../web/js/board/model.js";
+import { keyed, modelOf } from "../../web/js/board/model.js";
+import { applyEffects } from "../../web/js/moves/picker.js";
 import { BOARD, PAWN, QUEEN, ROOK, SCENE } from "./fixture.mjs";
 
 const view = (more = {}) => modelOf({ board: BOARD, scene: SCENE, ...more });

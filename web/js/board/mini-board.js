@@ -2,13 +2,12 @@
 
 import { svg, whenNear } from "../ui/dom.js";
 import { pieceShape } from "./disks.js";
-import { frame, rings, softPath, turned } from "./geometry.js";
+import { frame, rings, seat, sizer, softPath, turned } from "./geometry.js";
 import { coast, ground, grounds, isLandscape, toneOf } from "./ground/landscape.js";
 import { rails, well } from "./ground/rails.js";
 import { RIM } from "./ground/terrain.js";
 import { trays } from "./ground/trays.js";
 import { clouds, waters } from "./ground/waters.js";
-import { seat, sizer } from "./pieces.js";
 
 /**
  * @param {import("./geometry.js").Board} board

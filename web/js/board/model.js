@@ -23,7 +23,7 @@ import { answeredBy, candidates, landings } from "../moves/answers.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
-import { everyWay, nextSteps } from "../moves/picker.js";
+import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
 import { placeName, small } from "../store/facts.js";
 import { flightsFrom } from "./ground/waters.js";
 
@@ -256,18 +256,6 @@ export function modelOf({
       return piece ? [{ ...one, piece }] : [];
     }),
   };
-}
-
-/** Play effects on a list of pieces. @param {Piece[]} pieces @param {Effect[]} effects @returns {Piece[]} */
-export function applyEffects(pieces, effects) {
-  let now = pieces;
-  for (const [name, cell, what] of effects) {
-    if (name === "remove") now = now.filter((p) => p.cell !== cell);
-    if (name === "put") now = [...now.filter((p) => p.cell !== cell), { ...what, cell }];
-    if (name === "shift")
-      now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
-  }
-  return now;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { svg } from "../ui/dom.js";
 import { afterwards, atOnce, settleStyle, still } from "../ui/motion.js";
 import { lookOf, pieceShape } from "./disks.js";
+import { seat } from "./geometry.js";
 import { trail } from "./marks.js";
 import { keyed } from "./model.js";
 
@@ -12,23 +13,6 @@ const TRAIL_TIME = 2000,
   SETTLE_TIME = 500,
   TURN_TIME = 220, // a disk turns over: half of it is seen from either side
   BREATH = 80; // how much later the second piece of a move sets out
-
-/** How large a piece is drawn: it fills the small cells and is only a little larger in the big ones; a way off the board and a bench are no measure. @param {Cell[]} cells */
-export function sizer(cells) {
-  const radii = cells.filter((c) => c.kind !== "edge" && c.kind !== "bench").map((c) => c.radius),
-    least = Math.min(...radii),
-    most = Math.max(...radii);
-  return (/** @type {Cell} */ cell) => Math.min(2.04 * cell.radius, 2.3 * least, 1.72 * most);
-}
-
-/** The middle of a piece: a point-down cell holds it a little higher, where it is wider. @param {Cell} cell */
-export function seat(cell) {
-  const [x, y] = cell.centre;
-  const ys = cell.points.map((p) => p[1]);
-  const below = Math.max(...ys) - y,
-    above = y - Math.min(...ys);
-  return [x, y - Math.max(-0.03, Math.min(0.07, ((below - above) / (below + above)) * 0.3)) * cell.radius];
-}
 
 /**
  * @param {SVGGElement} layer

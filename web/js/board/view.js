@@ -18,14 +18,14 @@ import { atOnce } from "../ui/motion.js";
 import { arrowShapes } from "./arrows.js";
 import { createChooser } from "./chooser.js";
 import { pieceShape } from "./disks.js";
-import { bounds, cellAt, frame, nearest, turned } from "./geometry.js";
+import { bounds, cellAt, frame, nearest, seat, sizer, turned } from "./geometry.js";
 import { overlayShapes } from "./ground/overlays.js";
 import * as terrain from "./ground/terrain.js";
 import { listenToPointers } from "./input.js";
 import { listenToKeys } from "./keys.js";
 import { createLens } from "./lens.js";
 import { focusRing, forkSign, ghostShape, isUnder, markShape, rayShape, ribbonNames, ribbonShape } from "./marks.js";
-import { createPieces, seat, sizer } from "./pieces.js";
+import { createPieces } from "./pieces.js";
 
 const LAYERS = [
   "ground",

@@ -89,3 +89,15 @@ function accept(moves, prefix, token) {
     grown.push([...next.keys()][0]);
   }
 }
+
+/** Play effects on a list of pieces. @param {import("../core/formats.js").Piece[]} pieces @param {[string, ...any[]][]} effects @returns {import("../core/formats.js").Piece[]} */
+export function applyEffects(pieces, effects) {
+  let now = pieces;
+  for (const [name, cell, what] of effects) {
+    if (name === "remove") now = now.filter((p) => p.cell !== cell);
+    if (name === "put") now = [...now.filter((p) => p.cell !== cell), { ...what, cell }];
+    if (name === "shift")
+      now = now.filter((p) => p.cell !== what).map((p) => (p.cell === cell ? { ...p, cell: what } : p));
+  }
+  return now;
+}

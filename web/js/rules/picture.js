@@ -1,6 +1,7 @@
 import { grounds, proper } from "../board/ground/landscape.js";
 import { miniBoard, showArrows, showCut, showLines, showReach, showShade } from "../board/mini-board.js";
-import { applyEffects, buries } from "../board/model.js";
+import { buries } from "../board/model.js";
+import { applyEffects } from "../moves/picker.js";
 import { el } from "../ui/dom.js";
 
 /**

@@ -39,7 +39,17 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
    *   odds?: import("../store/meta.js").Odds | null, seating?: string, handover?: boolean,
    * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece; `seating` and `handover` where two people sit here
    */
-  async function create({ game, options, seed, seats, start = null, name = freshName(game), odds = null, seating, handover }) {
+  async function create({
+    game,
+    options,
+    seed,
+    seats,
+    start = null,
+    name = freshName(game),
+    odds = null,
+    seating,
+    handover,
+  }) {
     const state = store.get();
     const baked = state.openings[game];
     const shared = Object.values(seats).some(({ kind }) => kind === "link");

@@ -63,7 +63,12 @@ export function createNewTable({ store, commands, state }) {
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
     given?.node,
     seats.length
-      ? el("fieldset", {}, [el("legend", {}, "Who plays"), ...seats.map((seat) => seat.node), seating.node, odds?.node ?? null])
+      ? el("fieldset", {}, [
+          el("legend", {}, "Who plays"),
+          ...seats.map((seat) => seat.node),
+          seating.node,
+          odds?.node ?? null,
+        ])
       : null,
     fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [

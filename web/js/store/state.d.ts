@@ -316,6 +316,16 @@ export interface Study {
   } | null;
   /** The lesson of a review that is open: what was played, and what was better. */
   lesson: { at: number; played: Ply; line: Ply[] } | null;
+  /** One's own plan is awaited: the next whole move of the hand is marked. */
+  planning: { key: string; mark: (move: Move) => unknown } | null;
+  /** One's own plan, what was said of it, and what was best. */
+  plan: {
+    key: string;
+    at: number;
+    move: Pick<Ply, "action" | "say" | "by" | "arrow">;
+    judged: string;
+    best: string;
+  } | null;
 }
 
 /** A field of the form that sets a table up. */

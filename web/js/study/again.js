@@ -1,9 +1,10 @@
-import { capital, gameOf, momentName, sidesOf } from "../store/facts.js";
+import { capital, gameOf, isLive, momentName, sidesOf } from "../store/facts.js";
 import { handOf } from "../store/hand.js";
+import { tableIn } from "../store/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { links } from "../ui/router.js";
-import { momentKey } from "./facts.js";
+import { goTo, links } from "../ui/router.js";
+import { isOn, momentKey } from "./facts.js";
 
 /** @typedef {import("../core/formats.js").Move} Move */
 /** @typedef {import("../store/state.js").Store} Store */
@@ -41,7 +42,6 @@ export function createAgain({ store, commands, state }, createTable) {
   const { turning } = /** @type {import("../core/formats.js").Reviewed} */ (review.found);
   const { engine, think } = commands.workshop;
   const sides = sidesOf(gameOf(state, record.game));
-  const said = store.get().again ? record.log : [];
   let number = Math.max(
     0,
     turning.findIndex((one) => one.at === again.at),
@@ -83,9 +83,10 @@ export function createAgain({ store, commands, state }, createTable) {
     toggleGuide: notHere,
   };
   const table = createTable({ store, commands: own, exercise: { bar, panel, render() {} } });
-  const here = () => (store.get().table?.id === EXERCISE ? store.get().table : null);
+  const laid = tableIn(store);
+  const here = () => (laid()?.id === EXERCISE ? laid() : null);
   const one = () => turning[number];
-  const base = () => ({ ...record, log: said.slice(0, one().at), at: one().at, branches: [], ended: undefined });
+  const base = () => ({ ...record, log: record.log.slice(0, one().at), at: one().at, branches: [], ended: undefined });
 
   /** Sets the board as it stood before the turn. @param {number} i */
   async function begin(i) {
@@ -248,4 +249,68 @@ export function createAgain({ store, commands, state }, createTable) {
       commands.takeReviewBack(again);
     },
   };
+}
+
+/**
+ * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
+ *
+ * @typedef {{ store: import("../store/state.js").Store, tables: import("../store/state.js").Tables,
+ *   say: import("../store/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
+ *   setStudy: (change: Partial<import("../store/state.js").Study>) => unknown }} Parts
+ */
+
+/** First one's own plan: the next whole move of the hand is marked, not played, and only then the candidates show. @param {Parts} parts */
+export function planFirst(parts) {
+  const { store, say, setStudy, analyse } = parts;
+  const now = store.get().table;
+  if (now.study.planning) {
+    setStudy({ planning: null });
+    return say("No plan.");
+  }
+  if (now.looking || !isLive(now) || !now.scene.moves.length) return say("There is nothing to plan now.");
+  const key = momentKey(now.id, now);
+  if (!isOn(store.get(), now)) analyse();
+  setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });
+  return say("Make the move you would play: it is marked, not played.");
+}
+
+/** @param {Parts} parts @param {string} key @param {import("../core/formats.js").Move} move */
+function mark({ store, tables, say, setStudy }, key, move) {
+  const now = store.get().table;
+  setStudy({ planning: null });
+  if (key !== momentKey(now.id, now)) return tables.play(move);
+  const { action, say: words, effects } = move;
+  const first = effects.find(([name]) => name === "shift") ?? effects[0];
+  const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
+  setStudy({
+    plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
+  });
+  tables.setTable({ hand: handOf() });
+  return say(`Your plan: ${words}. Now what was found.`);
+}
+
+/**
+ * The moments at which a game turned as tasks of one's own, beginning with one of them (`again.js`).
+ * @param {Parts} parts @param {number} at
+ */
+export function tryAgain({ store, stopPlaying }, at) {
+  const { id, record, study } = store.get().table;
+  const { review } = study;
+  if (!review?.found) return;
+  stopPlaying();
+  store.set({ again: { table: id, record, review, at } });
+  goTo(links.again(id));
+}
+
+/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../store/state.js").Again} again */
+export function takeReviewBack({ store, tables, setStudy }, again) {
+  let done = false;
+  const unlisten = store.subscribe(() => {
+    const now = store.get().table;
+    if (done || !now?.scene || now.id !== again.table) return;
+    done = true;
+    queueMicrotask(() => unlisten()); // a listener is called at once, before it can be taken off
+    tables.setTable({ pane: "study" });
+    setStudy({ review: again.review });
+  });
 }

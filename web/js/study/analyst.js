@@ -30,6 +30,7 @@ export function startAnalyst({ store, commands, core }) {
    */
   async function begin({ key, kind, request }, { signal, current }) {
     const again = () => (kind === "game" ? commands.review() : watcher.again());
+    if (kind === "plan") return weigh(request, signal, current);
     const note = kind === "game" ? noteGame : notePosition;
     note(key, { phase: "running", found: null, message: "" });
     let reply;
@@ -46,6 +47,14 @@ export function startAnalyst({ store, commands, core }) {
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
     else note(key, { phase: "stopped", again }); // something else needed the thinker
     tell(kind, reply);
+  }
+
+  /** One's own plan, beside the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
+  async function weigh(request, signal, current) {
+    const reply = await core.think(request, { signal }).catch(() => ({ ok: false }));
+    if (!current() || !reply.ok || !reply.text) return;
+    commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: reply.text } });
+    commands.say(`Your plan: ${reply.text}`);
   }
 
   /** @param {string} kind @param {any} reply */

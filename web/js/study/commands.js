@@ -2,7 +2,6 @@ import { capital, count } from "../store/facts.js";
 import { handOf } from "../store/hand.js";
 import { tableIn } from "../store/store.js";
 import { still } from "../ui/motion.js";
-import { goTo, links } from "../ui/router.js";
 import { anchorOf, askedNow, canReview, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
@@ -180,34 +179,17 @@ export function studyCommands({ store, engine, tables, history, say }) {
     return history.look(lesson.at);
   }
 
-  /**
-   * The moments at which a game turned as tasks of one's own, beginning with one of them (`again.js`).
-   * @param {number} at
-   */
-  function tryAgain(at) {
-    const { id, record, study } = table();
-    const { review } = study;
-    if (!review?.found) return;
-    stopPlaying();
-    store.set({ again: { table: id, record, review, at } });
-    goTo(links.again(id));
-  }
-
-  /** Who comes back from there finds the review as it was left. @param {import("../store/state.js").Again} again */
-  function takeReviewBack(again) {
-    const unlisten = store.subscribe(() => {
-      const now = table();
-      if (!now?.scene || now.id !== again.table) return;
-      unlisten();
-      tables.setTable({ pane: "study" });
-      setStudy({ review: again.review });
-    });
-  }
+  /** What one does oneself beside the analysis is fetched when it is asked for. */
+  const own = () => import("./again.js");
+  const parts = { store, tables, say, setStudy, analyse, stopPlaying };
 
   return {
     analyse,
-    tryAgain,
-    takeReviewBack,
+    planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
+    /** @param {number} at */
+    tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
+    /** @param {import("../store/state.js").Again} again */
+    takeReviewBack: (again) => own().then(({ takeReviewBack }) => takeReviewBack(parts, again)),
     stopAnalysis,
     toggleAnalysis,
     closeStudy,

@@ -13,6 +13,7 @@ export const SECONDS = 12; // for a position; "Look deeper" gives it DEEPER
 export const DEEPER = 60;
 export const LINES = 3;
 export const REVIEW_NODES = 1500; // for each position of a game
+const PLAN_NODES = 4000; // for a plan that is not among the best moves
 const ARROWS = 4; // of a line, before they would only be a tangle
 
 /**
@@ -32,6 +33,8 @@ export const IDLE = {
   message: "",
   review: null,
   lesson: null,
+  planning: null,
+  plan: null,
 };
 
 /** @param {State} state @param {Table} table */
@@ -100,7 +103,7 @@ export function reviewOf(table) {
 
 /**
  * What the thinker should do, and a key that is another one when it should do something else; null where it should rest.
- * @returns {{key: string, kind: "game" | "position", request: object} | null}
+ * @returns {{key: string, kind: "game" | "position" | "plan", request: object} | null}
  * @param {State} state
  * @param {boolean} visible
  */
@@ -125,6 +128,14 @@ export function wanted(state, visible) {
   const { record, at, scene } = anchorOf(table);
   if (scene.outcome && !record.ended) return null;
   const { seconds } = table.study;
+  const plan = planOf(state, table);
+  // One's own plan is weighed as soon as the thinker is done, unless it is one of the candidates anyway.
+  if (plan && table.study.phase === "done" && foundOf(state, table) && plan.place < 0)
+    return {
+      key: `plan ${seconds} ${plan.key} ${plan.move.action}`,
+      kind: "plan",
+      request: { do: "retry", record: { ...record, at }, action: plan.move.action, nodes: PLAN_NODES },
+    };
   return {
     key: `position ${seconds} ${momentKey(table.id, { record, at })}`,
     kind: "position",
@@ -139,8 +150,28 @@ export function wanted(state, visible) {
  */
 export function foundOf(state, table) {
   if (!table?.scene || !isOn(state, table)) return null;
-  const { key, found, seconds } = table.study;
+  const { key, found, seconds, planning } = table.study;
+  if (planning?.key === momentKey(table.id, anchorOf(table))) return null; // first one's own
   return found && key === `position ${seconds} ${momentKey(table.id, anchorOf(table))}` ? found : null;
+}
+
+/**
+ * One's own plan for the moment that is looked at, with its place among the candidates, -1 where it is none of them.
+ * @param {State} state @param {Table} table
+ */
+export function planOf(state, table) {
+  const { plan } = table?.study ?? {};
+  if (!plan || !table.scene || plan.key !== momentKey(table.id, anchorOf(table))) return null;
+  const candidates = foundOf(state, table)?.candidates ?? [];
+  return { ...plan, place: candidates.findIndex(({ line }) => line[0].action === plan.move.action) };
+}
+
+/** The plan beside what was played then, once the turn is made. @param {Table} table */
+export function planKept(table) {
+  const { plan } = table?.study ?? {};
+  if (!plan || !table.scene || table.at <= plan.at) return null;
+  const played = table.turns[plan.at];
+  return played && plan.key === momentKey(table.id, { record: table.record, at: plan.at }) ? { plan, played } : null;
 }
 
 /**
@@ -159,12 +190,14 @@ export function arrowsOf(state) {
     return [...arrows([study.lesson.played], "played", ""), ...arrows(study.lesson.line.slice(0, ARROWS), "line")];
   }
   const found = foundOf(state, table);
-  if (!found) return [];
+  const plan = planOf(state, table);
+  const own = plan && isOn(state, table) ? arrows([plan.move], "plan", "?") : [];
+  if (!found) return own;
   const line = (found.candidates[study.over ?? -1] ?? found.candidates[study.held])?.line ?? [];
   const threats = study.threats
     ? (found.threats?.list ?? []).flatMap((one) => arrows(one.line.slice(0, 1), "threat", "!"))
     : [];
-  return [...threats, ...arrows(line.slice(0, ARROWS), "line")];
+  return [...threats, ...own, ...arrows(line.slice(0, ARROWS), "line")];
 }
 
 /** One arrow a ply; its number, unless there is another sign. */

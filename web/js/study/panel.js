@@ -1,7 +1,18 @@
 import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
-import { anchorOf, canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks } from "./facts.js";
+import {
+  anchorOf,
+  canReview,
+  canStudy,
+  DEEPER,
+  foundOf,
+  isOn,
+  LINES,
+  opponentThinks,
+  planKept,
+  planOf,
+} from "./facts.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 
@@ -29,7 +40,8 @@ export function createStudy({ store, commands }) {
   );
   const line = createLine({ commands });
   const threats = el("div", { class: "threats" });
-  const position = el("div", { class: "study-position" }, [words, bar, candidates, line.node, threats, status]);
+  const plan = el("div", { class: "study-plan" });
+  const position = el("div", { class: "study-position" }, [words, bar, plan, candidates, line.node, threats, status]);
   const review = createReview({ store, commands });
   const node = el("section", { class: "pane pane-study", "aria-label": "Analysis" }, [
     el("div", { class: "study-head" }, [heading, controls]),
@@ -117,6 +129,60 @@ export function createStudy({ store, commands }) {
         /** @type {HTMLElement} */ (bar.firstChild).style.setProperty("inline-size", `${Math.round(share * 100)}%`);
     },
   );
+
+  /** One's own plan beside the candidates, and after the turn beside what was played. */
+  const drawPlan = whenChanged(
+    (state) => {
+      const { table } = state;
+      const own = planOf(state, table);
+      const found = foundOf(state, table);
+      return [
+        Boolean(table?.study.planning),
+        table?.study.plan ?? null,
+        own?.place ?? null,
+        own && found ? (found.candidates[0]?.line[0] ?? null) : null,
+        own && found && own.place >= 0 ? found.candidates[own.place].text : "",
+        table ? (planKept(table)?.played ?? null) : null,
+        canStudy(state, table) && isOn(state, table),
+      ];
+    },
+    (planning, marked, place, best, stands, played, on) => {
+      if (!on) return redraw(plan, []);
+      const ask = (/** @type {string} */ label) =>
+        button(label, commands.planFirst, { class: "button small", "data-focus": "plan" });
+      if (planning)
+        return redraw(plan, [el("p", {}, "Make the move you would play. It is marked, not played."), ask("No plan")]);
+      if (best && marked && marked.best !== best.say) commands.setStudy({ plan: { ...marked, best: best.say } });
+      if (marked && place !== null)
+        return redraw(plan, [
+          el("p", {}, [
+            el("strong", {}, "Your plan: "),
+            `${capital(marked.move.say)}. `,
+            weighed(place, stands, marked),
+          ]),
+          ask("Another plan"),
+        ]);
+      if (marked && played)
+        return redraw(plan, [
+          el("p", {}, [
+            el("strong", {}, "Your plan was: "),
+            `${capital(marked.move.say)}. `,
+            played.action === marked.move.action ? "You played it. " : `Played: ${played.say}. `,
+            marked.best && (marked.best === marked.move.say ? "It was the best found." : `Best was ${marked.best}.`),
+          ]),
+          ask("My plan first"),
+        ]);
+      return redraw(plan, [ask("My plan first")]);
+    },
+  );
+
+  /** @param {number} place @param {string} stands @param {{ judged: string }} marked */
+  const weighed = (place, stands, { judged }) =>
+    place === 0
+      ? `It is the best that was found: ${stands}.`
+      : place > 0
+        ? `It is number ${place + 1}: ${stands}.`
+        : judged || "It is being weighed.";
 
   const drawCandidates = whenChanged(
     (state) => {
@@ -210,6 +276,7 @@ export function createStudy({ store, commands }) {
       if (!canReview(state, state.table)) return;
       drawControls(state);
       drawStanding(state);
+      drawPlan(state);
       drawCandidates(state);
       drawThreats(state);
       drawStatus(state);

@@ -141,6 +141,14 @@ export function createDialogs({ store, commands }) {
     return place;
   }
 
+  /** The board is covered until the next one has it. @param {State} state */
+  function handOverSheet(state) {
+    return el("div", {}, [
+      el("p", {}, "The board is covered until then."),
+      button(`${nextPlayer(state)} has it`, commands.closeDialog, { class: "button primary", "data-first": "" }),
+    ]);
+  }
+
   function keySheet() {
     return el("div", {}, [
       button("How to play", () => commands.openDialog("howto"), { class: "button primary" }),

@@ -167,7 +167,7 @@ export function handCommands({ store, engine, tables, say }) {
     const { settings } = store.get();
     const why =
       move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
-    if (asked || !why) return (table().exercise?.judge ?? tables.play)(move);
+    if (asked || !why) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
     const question = (why === "warn" && move.warn) || { rule: null, message: `${capital(move.say)}?` };
     const { answer } = table().hand;
     set({ hand: handOf({ picked: move.steps, answer, awaiting: { why, move, ...question } }) });

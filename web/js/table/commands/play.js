@@ -1,5 +1,5 @@
-import { applyEffects } from "../../board/model.js";
 import { dayOf, stamped } from "../../journal/facts.js";
+import { applyEffects } from "../../moves/picker.js";
 import { byWhom, CHANCE, capital, gameOf, isOpponent, reasonOf, shown, sidesOf, turnWords } from "../../store/facts.js";
 import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";

@@ -1,0 +1,43 @@
+"""Two minds: one's own plan is marked before the candidates show, stands beside them, and beside the turn that was made."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, SIZES
+from e2e.hands import cell, clear_device, expect_turns, open_record, point, record_of
+
+TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 wins with B2-B8; C0 gives it away
+
+
+@pytest.fixture
+def home(booted: Page) -> Page:
+    """The session's page, rules ready, nothing on the device."""
+    booted.set_viewport_size(SIZES["desktop"])
+    clear_device(booted)
+    return booted
+
+
+def test_ones_own_plan_comes_first_and_is_compared(home: Page) -> None:
+    open_record(home, {"start": TWO_ROOKS})
+    size = cell(home, "D0").bounding_box()
+    home.locator('.cell[tabindex="0"]').focus()
+    home.keyboard.press("a")
+    panel = home.get_by_role("region", name="Analysis")
+    panel.get_by_role("button", name="My plan first").click()
+    expect(panel.locator(".candidate:visible")).to_have_count(0)
+    point(home, "D0", "C0")
+    assert record_of(home)["log"] == []
+    plan = panel.locator(".study-plan")
+    expect(plan).to_contain_text("Your plan: King D0 to C0.")
+    expect(home.locator(".arrow-plan")).to_have_count(1)
+    expect(panel.locator(".candidate").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(plan).to_contain_text("That gives too much away", timeout=BOOT_TIMEOUT)
+    assert cell(home, "D0").bounding_box() == size
+
+    point(home, "B2", "B8")
+    expect_turns(home, "RB2-B8+")
+    expect(plan).to_contain_text(
+        "Your plan was: King D0 to C0. Played: rook B2 to B8, check. Best was rook B2 to B8, check."
+    )
