@@ -1,6 +1,5 @@
 import { addressOf } from "../share/facts.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { watch } from "../store/watch.js";
 import { NO_CLIPBOARD } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
@@ -57,17 +56,7 @@ export function createActions({ game, store, commands, sharing }) {
       sidesOf(gameOf(store.get(), game)).map((side) => [side, { kind: /** @type {"person"} */ ("person") }]),
     );
     const id = await commands.placeRecord(record, { seats: people });
-    if (!id) return;
-    const opening = watch(
-      store,
-      ({ table }) => table?.id === id && Boolean(table.scene) && table.role !== "asking",
-      (open) =>
-        open &&
-        setTimeout(() => {
-          opening.end();
-          commands.toggleAnalysis();
-        }),
-    );
+    if (id) commands.whenOpen(id, commands.toggleAnalysis);
   }
 
   async function copy() {

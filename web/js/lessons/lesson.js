@@ -1,5 +1,4 @@
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { handOf } from "../store/hand.js";
 import { LESSONS_MISSING } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -162,7 +161,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
-    commands.setTable({ hand: handOf() });
+    commands.emptyHand();
     commands.say(note.text, "assertive");
     draw();
   }
@@ -202,7 +201,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     const { accept } = stepNow();
     const move = store.get().table.scene.moves.find(({ action }) => action === accept[0]);
-    commands.setTable({ hand: handOf() });
+    commands.emptyHand();
     if (move) play(move);
   }
 

@@ -113,7 +113,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   function clearAnswer() {
-    set({ hand: handOf() });
+    tables.emptyHand();
     tables.keep();
   }
 
@@ -195,7 +195,7 @@ export function handCommands({ store, engine, tables, say }) {
     } else if (now.hand.answer) {
       clearAnswer();
       tellHand();
-    } else set({ hand: handOf() });
+    } else tables.emptyHand();
   }
 
   /** Drops the step with this number and all after it. @param {number} index */
@@ -206,7 +206,7 @@ export function handCommands({ store, engine, tables, say }) {
   }
 
   function cancel() {
-    set({ hand: handOf() });
+    tables.emptyHand();
     tellHand();
     tables.keep();
   }

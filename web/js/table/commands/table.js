@@ -3,6 +3,7 @@ import { handOf } from "../../store/hand.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
+import { watch } from "../../store/watch.js";
 import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
 import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, cardOf } from "../card.js";
@@ -325,6 +326,20 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     keep();
   }
 
+  /** Once that table is open and it is known who writes at it; never where another one was opened instead. @param {string} id @param {() => void} then */
+  function whenOpen(id, then) {
+    const opening = watch(
+      store,
+      ({ table: now }) => now?.id === id && Boolean(now.scene) && now.role !== "asking",
+      (open) =>
+        open &&
+        setTimeout(() => {
+          opening.end();
+          then();
+        }),
+    );
+  }
+
   return {
     open,
     leave,
@@ -343,6 +358,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     setMeta,
     setTable: set,
     setHand,
+    emptyHand: () => set({ hand: handOf() }),
+    whenOpen,
     /** Called when the rules are there again: what waited for them goes on. */
     resend: () => table()?.pending?.stalled && playing.send(),
     playHere: () => seat?.steal(),
