@@ -2,7 +2,8 @@
 
 Writes /job/python.zip, which Python imports from, and /job/python.bin, which is shipped: the same archive, packed.
 In it are the core and as much of the standard library as it needs, as bytecode only, without docstrings and asserts;
-the library also without its tables of line numbers, since a traceback through it is of no use without its source.
+the core without the annotations of its functions, which nothing reads there, and the library without its tables of
+line numbers, since a traceback through it is of no use without its source.
 The archive is packed as a whole, since many small modules have much in common. It comes out the same, byte for byte,
 each time.
 """
@@ -94,9 +95,22 @@ def _stdlib_entries(full, kept):
             yield name + "c", _bytecode(name, full.read(name), lines=False)
 
 
+class _Bare(ast.NodeTransformer):
+    """Takes the annotations from functions; those of fields make data classes and named tuples, and stay."""
+
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+
 def _bytecode(name, source, lines=True):
     """What Python would write beside a source; it is never compared with one."""
-    code = compile(source, STDLIB + name, "exec", dont_inherit=True, optimize=2)
+    meant = source if not lines else _Bare().visit(ast.parse(source))
+    code = compile(meant, STDLIB + name, "exec", dont_inherit=True, optimize=2)
     return bytes(bootstrap._code_to_timestamp_pyc(code if lines else _without_lines(code), 0, len(source)))
 
 
