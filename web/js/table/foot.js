@@ -1,5 +1,6 @@
 import { hasGuide, whyNoHint } from "../hints/facts.js";
 import { createHint } from "../hints/panel.js";
+import { GAME_OVER } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { act, actionBar, button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -24,7 +25,7 @@ export function createFoot({ store, commands, instead = null }) {
   const hint = act("hint", "Hint", commands.hint);
   const over = () => Boolean(store.get().table?.scene?.outcome);
   /** Something that is done with a move, of which there is none after the end. @param {() => void} run */
-  const whileOn = (run) => () => (over() ? commands.say("The game is over.") : run());
+  const whileOn = (run) => () => (over() ? commands.say(GAME_OVER) : run());
   const moves = act(
     "list",
     "Moves",
