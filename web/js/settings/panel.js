@@ -1,9 +1,8 @@
 import { messageOf } from "../site/fault.js";
-import { repair } from "../site/offline.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { CHOICES, GROUPS } from "./commands.js";
+import { CHOICES, GROUPS } from "./choices.js";
 
 /**
  * @typedef {import("../store/state.js").Commands} Commands
@@ -45,7 +44,7 @@ export function createSettings({ commands, storage, state }) {
     ]),
   ]);
 
-  /** @param {string} name @param {import("./commands.js").Choice} choice @param {any} now */
+  /** @param {string} name @param {import("./choices.js").Choice} choice @param {any} now */
   function field(name, { label, values, labels, help }, now) {
     const id = `setting-${name}`;
     const described = help ? { "aria-describedby": `${id}-help` } : {};
@@ -121,7 +120,7 @@ export function createSettings({ commands, storage, state }) {
 
   async function mend() {
     try {
-      await repair();
+      await commands.repair();
       commands.note("The page is being stored anew. Your tables are untouched.");
     } catch (error) {
       commands.note(`This did not work now: ${messageOf(error)}`, "assertive");

@@ -160,7 +160,7 @@ export interface Screen {
   date?: string;
 }
 
-/** A value for each of the choices of `settings/commands.js`. */
+/** A value for each of the choices of `settings/choices.js`. */
 export type Settings = Record<string, string | boolean> & {
   theme: string;
   motion: string;

@@ -1,5 +1,4 @@
 import { capital, gameOf, isLive, momentName, sidesOf } from "../store/facts.js";
-import { handOf } from "../store/hand.js";
 import { tableIn } from "../store/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
@@ -180,7 +179,7 @@ export function createAgain({ store, commands, state }, createTable) {
     if (phase !== "task" || !move) return;
     phase = "shown";
     note = { tone: "", text: one().text };
-    commands.setTable({ hand: handOf() });
+    commands.emptyHand();
     rest();
     draw();
     commands.say(one().text);
@@ -285,7 +284,7 @@ function mark({ store, tables, say, setStudy }, key, move) {
   setStudy({
     plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
   });
-  tables.setTable({ hand: handOf() });
+  tables.emptyHand();
   return say(`Your plan: ${words}. Now what was found.`);
 }
 
