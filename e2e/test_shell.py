@@ -137,14 +137,16 @@ def test_the_first_move_is_accepted_before_the_rules_are_ready(slow: tuple[Page,
     point(page, "B1", "B3")
 
     expect(cell(page, "B3")).to_have_attribute("aria-label", "B3, triangle, White pawn, last move")
-    expect_turns(page, "Pawn B1 to B3")
-    point(page, "B7")
+    expect_turns(page, "B1-B3")
+    point(page, "B7", "B6")
+    expect_turns(page, "B1-B3", "Pawn B7 to B6")
+    point(page, "C2")
     expect(strip(page)).to_have_text("One moment: this step needs the full rules.")
     let_go()
     wait_ready(page)
-    expect_turns(page, "B1-B3")
-    point(page, "B7", "B6")
     expect_turns(page, "B1-B3", "B7-B6")
+    point(page, "C2", "C3")
+    expect_turns(page, "B1-B3", "B7-B6", "C2-C3")
 
 
 def test_undo_before_the_rules_are_ready_drops_the_queued_move(slow: tuple[Page, Callable[[], None]]) -> None:

@@ -57,6 +57,19 @@ test("of any other table nothing is told", () => {
   assert.equal(foretell({ do: "draw", record }, /** @type {any} */ (opening), { draws: [], replies: {} }), null);
 });
 
+test("the first action is taken back, unless chance had a part in it", () => {
+  const moved = { ...record, log: ["go"], at: 1 };
+  const calm = { ...answers, draws: [] };
+  const back = { ...opening, record: { ...moved, at: 0 }, turns: ["gone"] };
+  const undo = (/** @type {any} */ request, answers = calm) => foretell(request, /** @type {any} */ (opening), answers);
+  assert.deepEqual(undo({ do: "undo", record: moved }), back);
+  assert.deepEqual(undo({ do: "go", record: moved, at: 0, turns_from: 1 }), { ...back, turns_from: 0 });
+  assert.equal(undo({ do: "go", record: moved, at: 1 }), null);
+  assert.equal(undo({ do: "undo", record }), null);
+  assert.equal(undo({ do: "undo", record: { ...moved, log: ["toString"] } }), null);
+  assert.equal(undo({ do: "undo", record: moved }, answers), null);
+});
+
 test("every result can be drawn", () => {
   assert.equal(new Set(Array.from({ length: 100 }, (_, seed) => firstDraw(String(seed), 6))).size, 6);
 });

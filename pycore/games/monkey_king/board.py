@@ -83,7 +83,7 @@ SIDE = 100
 CAPTION = 32
 """Height of the line of words above the upper trays and below the lower ones."""
 TRAY = 84
-WEST_EDGE, EDGE = CAPTION + TRAY + 8, 68
+WEST_EDGE, EDGE = CAPTION + TRAY + 8, 78
 """Where the way off the board lies in the picture, and how high it is: on a small phone a finger's 24 pixels."""
 TOP, LEFT_OF_CLOUDS = WEST_EDGE + EDGE + 11, 556
 LOWER_TRAY = TOP + 8 * SIDE + 22

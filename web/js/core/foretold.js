@@ -35,11 +35,12 @@ export function firstDraw(seed, below) {
 }
 
 /**
- * Is it the usual table of its game, on which nothing has been done?
+ * Is it the usual table of its game, on which nothing has been done, or one action?
  * @param {GameRecord} record
  * @param {GameRecord} usual
+ * @param {0 | 1} done
  */
-function isUntouched(record, usual) {
+function isUsual(record, usual, done) {
   const same = (/** @type {object} */ one, /** @type {object} */ other) =>
     JSON.stringify(Object.entries(one ?? {}).sort()) === JSON.stringify(Object.entries(other).sort());
   return (
@@ -47,8 +48,8 @@ function isUntouched(record, usual) {
     record.rules === usual.rules &&
     record.start === null &&
     !record.ended &&
-    record.log?.length === 0 &&
-    record.at === 0 &&
+    record.log?.length === done &&
+    record.at === done &&
     record.branches?.length === 0 &&
     same(record.options, usual.options) &&
     typeof record.seed === "string" &&
@@ -64,8 +65,14 @@ function isUntouched(record, usual) {
  */
 export function foretell(request, opening, { draws, replies }) {
   const { do: what, record } = request;
-  if (!isUntouched(record, opening.record)) return null;
   const turns = "turns_from" in request ? { turns_from: 0 } : {};
+  if (what === "undo" || (what === "go" && request.at === 0)) {
+    // A draw is not taken back: by the next one it would be the same.
+    const first = isUsual(record, opening.record, 1) && !draws.length ? record.log[0] : "";
+    const { turns: done } = Object.hasOwn(replies, first) ? replies[first] : {};
+    return done ? { ...opening, turns: done, ...turns, record: { ...record, at: 0 } } : null;
+  }
+  if (!isUsual(record, opening.record, 0)) return null;
   if (what === "open") return { ...opening, ...turns, record };
   const action = what === "draw" ? draws[firstDraw(record.seed, draws.length || 1)] : request.action;
   const reply = Object.hasOwn(replies, action) ? replies[action] : null;

@@ -6,7 +6,7 @@ import { messageOf } from "../../site/fault.js";
  */
 
 /** Requests that the build can have asked already. */
-const FORETOLD = new Set(["open", "play", "draw"]);
+const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
 
 /**
  * Asking the rules on behalf of the table. An engine that stops working is an answer too, so that no command needs to
@@ -25,7 +25,7 @@ export function createEngine({ store, core }) {
   /** What the build has asked already, while the rules do not run; else null. @param {any} request */
   async function foretold(request) {
     const opening = store.get().openings?.[request.record?.game];
-    if (ready() || !opening || request.record.log?.length || !FORETOLD.has(request.do)) return null;
+    if (ready() || !opening || request.record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
     const { answersOf, foretell } = await import("../../core/foretold.js");
     const answers = await answersOf(request.record.game);
     if (answers?.draws.length) known.add(request.record.game);
