@@ -149,13 +149,13 @@ def test_the_first_move_is_accepted_before_the_rules_are_ready(slow: tuple[Page,
     expect_turns(page, "B1-B3", "B7-B6", "C2-C3")
 
 
-def test_undo_before_the_rules_are_ready_drops_the_queued_move(slow: tuple[Page, Callable[[], None]]) -> None:
+def test_undo_before_the_rules_are_ready_takes_the_move_back(slow: tuple[Page, Callable[[], None]]) -> None:
     page, let_go = slow
     set_table(page)
     point(page, "B1", "B3")
     page.get_by_role("button", name="Undo").click()
 
-    expect_turns(page)
+    expect(page.locator("button.ply")).to_have_attribute("data-undone", "yes")
     expect(cell(page, "B1")).to_have_attribute("aria-label", "B1, square, White pawn")
     point(page, "D2", "E2")
     let_go()
