@@ -11,6 +11,7 @@ from pycore import games
 from pycore.kernel.game import setup
 from pycore.kernel.record import draw, find_move, replay
 
+MIDDLE = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 5 --"
 AT_ONCE = """(names) => {
     for (const name of names) document.querySelector(name).click();
 }"""
@@ -30,9 +31,10 @@ def test_vote_place_and_first_move_without_waiting_for_anybody(booted: Page) -> 
     booted.goto("./#/")
 
 
-def test_a_piece_carried_while_the_opponent_places_its_guest(booted: Page) -> None:
-    set_table(booted, "pilgrim", black="8")
-    at_once(booted, "[data-choice=use]", "d2")
+def test_a_piece_carried_while_the_opponent_thinks(booted: Page) -> None:
+    seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 8}}
+    open_record(booted, {"start": MIDDLE, "meta": {"name": "A game", "seats": seats}}, "pilgrim")
+    at_once(booted, "h2", "h3")
     expect(booted.get_by_role("button", name="Move now")).to_be_visible()
     start, end = cell(booted, "g2").bounding_box(), cell(booted, "g3").bounding_box()
     assert start and end

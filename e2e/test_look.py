@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import open_record, plies, point, set_table
 
+NOT_IN_THE_BOOK = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
+
 GAMES = Path(__file__).parent.parent / "tests" / "data" / "temple-island-games.json"
 
 COUNT_SOUNDS = """
@@ -77,16 +79,17 @@ def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
 
 
 def test_a_move_is_kept_while_the_opponent_thinks(booted: Page) -> None:
-    set_table(booted, "turtle-shell", black="8")
-    point(booted, "D2", "E2")
+    seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 8}}
+    open_record(booted, {"log": NOT_IN_THE_BOOK, "meta": {"name": "A game", "seats": seats}})
+    point(booted, "G1", "G3")
     expect(booted.get_by_role("button", name="Move now")).to_be_visible()
-    point(booted, "C2", "C3")
+    point(booted, "B1", "B3")
     expect(booted.locator(".mark-ahead")).to_have_count(2)
     booted.keyboard.press("Escape")
     expect(booted.locator(".mark-ahead")).to_have_count(0)
-    point(booted, "C2", "C3")
+    point(booted, "B1", "B3")
     booted.get_by_role("button", name="Move now").click()
-    expect(plies(booted).nth(2)).to_have_text("C2-C3")
+    expect(plies(booted).nth(len(NOT_IN_THE_BOOK) + 2)).to_have_text("B1-B3")
     booted.goto("./#/")
 
 

@@ -60,7 +60,7 @@ def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
     home.mouse.click(5, 400)  # a tap beside it does not uncover the board
     home.get_by_role("button", name="White has it").click()
     home.keyboard.press("u")
-    expect(home.locator("button.ply")).to_have_count(1)
+    expect(home.locator("button.ply").nth(1)).to_have_attribute("data-undone", "yes")
     expect(home.locator("dialog[open]")).to_have_count(0)
 
 
