@@ -14,7 +14,7 @@ import { dropImage } from "./image.js";
 const CHECK_EVERY = 60 * 60 * 1000;
 
 /** @type {OfflineState} */
-let state = { ready: false, update: false, online: navigator.onLine, able: true };
+let state = { ready: false, update: false, online: globalThis.navigator?.onLine !== false, able: true };
 /** @type {Set<(state: OfflineState) => void>} */
 const listeners = new Set();
 /** @type {ServiceWorkerRegistration | undefined} */

@@ -302,13 +302,8 @@ export function tryAgain({ store, stopPlaying }, at) {
 }
 
 /** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../store/state.js").Again} again */
-export function takeReviewBack({ store, tables, setStudy }, again) {
-  let done = false;
-  const unlisten = store.subscribe(() => {
-    const now = store.get().table;
-    if (done || !now?.scene || now.id !== again.table) return;
-    done = true;
-    queueMicrotask(() => unlisten()); // a listener is called at once, before it can be taken off
+export function takeReviewBack({ tables, setStudy }, again) {
+  tables.whenOpen(again.table, () => {
     tables.setTable({ pane: "study" });
     setStudy({ review: again.review });
   });
