@@ -20,7 +20,13 @@ function atTable(hand, scene = SCENE) {
   const commands = handCommands({
     store: { get: state },
     engine: { ready: () => true, ask: async () => ({ ok: true, legal: true }) },
-    tables: { setTable, setHand, emptyHand: () => setTable({ hand: handOf() }), keep() {}, play: (move) => played.push(move.action) },
+    tables: {
+      setTable,
+      setHand,
+      emptyHand: () => setTable({ hand: handOf() }),
+      keep() {},
+      play: (move) => played.push(move.action),
+    },
     say() {},
   });
   return { commands, played, hand: () => table.hand };
