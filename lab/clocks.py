@@ -1,7 +1,8 @@
 """Games by the clock over UCI: `python -m lab clocks --games 40`. Needs python-chess, as the tests do.
 
 The engine plays itself in two processes, pondering off. Told are results, the least that was left on a clock, and every
-loss on time; `--slack` milliseconds are forgiven for the way between the programs.
+loss on time; `--slack` milliseconds are forgiven for the way between the programs. `--keep` notes each game, and the
+same command goes on where a run was cut short.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from pathlib import Path
 from time import monotonic
 
 import chess
 import chess.engine
+
+from .noted import Noted
 
 OPENING = 4
 """Random plies before the players begin, by the number of the game."""
@@ -51,13 +55,17 @@ def main() -> None:
     parser.add_argument("--base", type=float, default=1, help="seconds for the game")
     parser.add_argument("--more", type=float, default=0.1, help="seconds for each move")
     parser.add_argument("--slack", type=float, default=0, help="milliseconds")
+    parser.add_argument("--keep", type=Path, help="a file of what has been played so far")
     given = parser.parse_args()
+    noted = Noted(given.keep)
     command = [sys.executable, "-m", "pycore", "uci"]
     with (
         chess.engine.SimpleEngine.popen_uci(command, timeout=120) as one,
         chess.engine.SimpleEngine.popen_uci(command, timeout=120) as other,
     ):
-        found = Counter(game((one, other), number, given) for number in range(given.games))
+        for number in range(len(noted.values), given.games):
+            noted.add(game((one, other), number, given))
+    found = Counter(noted.values[: given.games])
     print(f"{given.games} games, {given.base:g} s and {given.more:g} s a move: {dict(found)}")
 
 
