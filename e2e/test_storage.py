@@ -454,10 +454,14 @@ def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -
     point(second, "G1", "G3")
     expect_turns(second, "B1-B3", "B7-B6", "G1-G3")
     expect(cell(first, "G3")).to_have_attribute("aria-label", "G3, triangle, White pawn, last move")
+    point(second, "B9", "B7")  # where the pawn came from that the first tab had moved last
+    expect_turns(second, "B1-B3", "B7-B6", "G1-G3", "RB9-B7")
+    expect(cell(first, "B7")).to_have_attribute("aria-label", re.compile("Black rook, last move"))
+    expect(cell(first, "B6")).to_have_attribute("aria-label", re.compile("Black pawn"))
     second.close()
     expect(first.get_by_text("You are watching it here.")).to_have_count(0)
-    point(first, "G7", "G6")
-    expect(first.locator("button.ply")).to_have_count(4)
+    point(first, "B0", "B1")
+    expect(first.locator("button.ply")).to_have_count(5)
 
 
 def test_two_tables_in_two_tabs_do_not_disturb_each_other(new_page: Callable[..., Page]) -> None:

@@ -3,7 +3,9 @@
  * a board, and goes with it. Field by field: `Hand` in state.d.ts.
  *
  * @typedef {import("./state.js").Hand} Hand
+ * @typedef {import("./state.js").Awaiting} Awaiting
  */
+import { capital } from "./facts.js";
 
 /**
  * A hand that holds what is named, and nothing else.
@@ -20,3 +22,16 @@ export const handOf = (parts) => ({
   waiting: false,
   ...parts,
 });
+
+/**
+ * What is asked before a whole move is played, and its steps wait in the hand; null where nothing is.
+ * @param {import("../core/formats.js").Move} move
+ * @param {import("./state.js").Settings} settings
+ * @returns {Awaiting | null}
+ */
+export function questionOf(move, settings) {
+  if (move.warn && settings.warnings) return { why: "warn", move, ...move.warn };
+  const isSeenFirst = move.kinds?.at(-1) === "exchange"; // two pieces that change places
+  if (!settings.confirm && !isSeenFirst) return null;
+  return { why: settings.confirm ? "confirm" : "exchange", move, rule: null, message: `${capital(move.say)}?` };
+}

@@ -15,7 +15,7 @@ import {
   shown,
   sideName,
 } from "../../store/facts.js";
-import { handOf } from "../../store/hand.js";
+import { handOf, questionOf } from "../../store/hand.js";
 import { tableIn } from "../../store/store.js";
 import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../store/words.js";
 
@@ -164,23 +164,13 @@ export function handCommands({ store, engine, tables, say }) {
 
   /** A whole move: played, or first asked about. @param {Move} move */
   function complete(move, { asked = false } = {}) {
-    const { settings } = store.get();
-    const why =
-      move.warn && settings.warnings ? "warn" : settings.confirm ? "confirm" : seenFirst(move) ? "exchange" : null;
-    if (asked || !why) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
-    const question = (why === "warn" && move.warn) || { rule: null, message: `${capital(move.say)}?` };
-    const { answer } = table().hand;
-    set({ hand: handOf({ picked: move.steps, answer, awaiting: { why, move, ...question } }) });
-    if (why === "warn") say(question.message, "assertive");
+    const awaiting = asked ? null : questionOf(move, store.get().settings);
+    if (!awaiting) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
+    set({ hand: handOf({ picked: move.steps, answer: table().hand.answer, awaiting }) });
+    if (awaiting.why === "warn") say(awaiting.message ?? "", "assertive");
     tables.keep();
     return undefined;
   }
-
-  /**
-   * Two pieces that change places are shown so before it is done.
-   * @param {Move} move
-   */
-  const seenFirst = (move) => move.kinds?.at(-1) === "exchange";
 
   /** Takes the last step back; with nothing taken, clears what the board tells. */
   function layDown() {

@@ -1,5 +1,5 @@
-import { capital, lastMove, turnWords } from "../../store/facts.js";
-import { handOf } from "../../store/hand.js";
+import { isOpponent, lastMove, turnWords } from "../../store/facts.js";
+import { handOf, questionOf } from "../../store/hand.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
@@ -120,7 +120,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     if (now?.id !== id || now.role === role) return;
     if (role === "watcher") {
       if (unkept) keep(); // who takes over plays what is drawn here
-      set({ role, hand: handOf(), pending: null });
+      set({ role, hand: handOf(), pending: null, effects: [] });
       arrived();
       if (!follow()) verify();
       return;
@@ -157,7 +157,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     seq = found.seq;
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
-    set({ record, scene, hand: handOf({ picked }), pending: null, looking: null });
+    // Effects of a move of ours, played on a board that another tab has moved on, would be drawn as one still to be made.
+    set({ record, scene, effects: [], hand: handOf({ picked }), pending: null, looking: null });
     verify();
     return true;
   }
@@ -313,10 +314,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
         move.steps.length === now.hand.picked.length && move.steps.every((step, i) => step === now.hand.picked[i]),
     );
     if (!whole) return;
-    if (whole.kinds?.at(-1) === "exchange")
-      setHand({ awaiting: { why: "exchange", move: whole, rule: null, message: `${capital(whole.say)}?` } });
-    else if (whole.warn || store.get().settings.confirm)
-      setHand({ awaiting: { why: whole.warn ? "warn" : "confirm", move: whole, ...whole.warn } });
+    const awaiting = isOpponent(now, now.scene.to_move) ? null : questionOf(whole, store.get().settings);
+    if (awaiting) setHand({ awaiting });
     else playing.play(whole);
   }
 

@@ -1,0 +1,101 @@
+// The open table, where another tab goes on with it: what is drawn is that tab's board, and nothing of a move of ours.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { BOARD, PAWN, ROOK, SCENE } from "./fixture.mjs";
+
+globalThis.window = globalThis;
+globalThis.navigator ??= {};
+const { modelOf } = await import("../../web/js/board/model.js");
+const { createStore } = await import("../../web/js/store/store.js");
+const { tableCommands } = await import("../../web/js/table/commands/table.js");
+
+const seats = { white: { kind: "person" }, black: { kind: "person" } };
+const recordOf = (log) => ({ game: "small", options: {}, start: null, log, at: log.length, meta: { seats } });
+const MOVE = { ...SCENE.moves[0], say: "pawn A to B", warn: null };
+const BEGUN = { ...SCENE, moves: [MOVE], prompt: "White moves.", status: [], alarms: [] };
+const MOVED = { ...PAWN, cell: "B" };
+const ROOK_MOVE = { action: "ct", steps: ["C", "T"], kinds: ["from", "move"], effects: [["shift", "C", "T"]] };
+/** The boards of the logs that are played here: in the end a second pawn stands where the first one came from. */
+const SCENES = {
+  "": BEGUN,
+  ab: { ...BEGUN, pieces: [MOVED, ROOK], moves: [] },
+  "ab,cc,ta": { ...BEGUN, pieces: [MOVED, PAWN, ROOK], to_move: "black", moves: [ROOK_MOVE] },
+};
+
+/** A table that this tab plays at; `kept` is what the device has. */
+function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""].moves } = {}) {
+  const record = { ...recordOf([]), meta: { seats: seated } };
+  const kept = { state: "good", seq: 1, body: { record, picked } };
+  const store = createStore({
+    table: null,
+    games: [{ id: "small", sides: ["white", "black"] }],
+    boards: { small: BOARD },
+    openings: {},
+    settings: { warnings: true, confirm: false, ...settings },
+  });
+  const storage = {
+    load: () => kept,
+    meet: async () => kept,
+    save: (_id, body, _card, seq) => Object.assign(kept, { body, seq: seq + 1 }),
+    retry() {},
+    seen: { get: () => null, put() {} },
+  };
+  let chain = Promise.resolve();
+  const answer = ({ record: asked, action }) => {
+    const log = action ? [...asked.log, action] : asked.log;
+    const turns = log.map((one) => ({ action: one, say: one, by: "white" }));
+    const effects = action ? MOVE.effects : [];
+    const scene = log.length ? SCENES[log.join()] : { ...SCENES[""], moves };
+    return { ok: true, record: { ...asked, log, at: log.length }, scene, turns, at: log.length, effects };
+  };
+  const engine = {
+    ready: () => true,
+    failed: () => false,
+    ask: async (request) => answer(request),
+    askTable: async (request) => answer(request),
+    inTurn: (work) => {
+      chain = chain.then(work);
+      return chain;
+    },
+  };
+  const commands = tableCommands({ store, storage, engine, say() {}, hush() {} });
+  const settled = async () => {
+    for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
+  };
+  commands.open("t");
+  return { store, commands, kept, settled, table: () => store.get().table };
+}
+
+test("a tab that watches draws the board of the tab that plays, whatever it has moved itself", async () => {
+  const { commands, kept, settled, table } = opened();
+  await settled();
+  await commands.play(MOVE);
+  await settled();
+  assert.deepEqual(kept.body.record.log, ["ab"]);
+  Object.assign(kept, { seq: kept.seq + 2, body: { record: recordOf(["ab", "cc", "ta"]), picked: [] } });
+  commands.follow();
+  await settled();
+
+  const { scene, effects } = table();
+  const drawn = modelOf({ board: BOARD, scene, effects });
+  assert.deepEqual(drawn.pieces, scene.pieces);
+  assert.ok(drawn.cells.C.grab);
+});
+
+test("a whole move in the hand of a tab that went is played by the next one, unless it is asked about", async () => {
+  const warn = { rule: "T1", message: "Careful." };
+  const opponent = { white: { kind: "opponent", level: 1 }, black: { kind: "person" } };
+  for (const [given, why] of [
+    [{}, undefined],
+    [{ moves: [{ ...MOVE, warn }] }, "warn"],
+    [{ moves: [{ ...MOVE, warn }], settings: { warnings: false } }, undefined],
+    [{ settings: { confirm: true } }, "confirm"],
+    [{ moves: [{ ...MOVE, kinds: ["from", "exchange"] }] }, "exchange"],
+    [{ moves: [{ ...MOVE, warn }], seated: opponent }, undefined],
+  ]) {
+    const { kept, settled, table } = opened({ ...given, picked: ["A", "B"] });
+    await settled();
+    assert.equal(table().hand.awaiting?.why, why);
+    assert.deepEqual(kept.body.record.log, why ? [] : ["ab"]);
+  }
+});
