@@ -1,28 +1,33 @@
-"""`python -m lab fuzz`: broken requests by the hundred thousand, counted; none may be answered with `internal`.
+"""`python -m lab fuzz`: broken requests by the million, counted; none may be answered with `internal`.
 
 Each request follows from the seed and its number alone, so that the same command goes on where it was stopped, and
-`--only NUMBER` makes one of them again. They are good requests about random games, with values exchanged for wrong
-ones, for those of another request, or left out; and some whose bytes are damaged.
+`--only NUMBER` makes one of them again. They are good requests about random games, each with the fields that its
+handler was seen to read, and almost all spoilt: values exchanged for wrong ones, for those of another request, left
+out, doubled or put in where they may be missing; and some whose bytes are damaged. As many in a row are about one
+game, so that little is spent on replaying it, and what is the same for everybody (rule books, boards) is asked less.
 """
 
 from __future__ import annotations
 
 import argparse
-import copy
+import contextlib
 import json
 import random
 import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pycore.bridge import HANDLERS, handle
 from pycore.games import GAMES
 from pycore.kernel import record as records
-from pycore.kernel.game import Card, Game, setup
-from pycore.kernel.types import Actor
+from pycore.kernel.errors import GameError
+from pycore.kernel.game import Card, setup
+from pycore.kernel.types import Actor, Json
 
 WRONG: tuple[Any, ...] = (
     *(None, True, False, 0, 1, -1, 2, 7, 10**30, -(10**30), 0.5, 1e300),
@@ -41,10 +46,14 @@ WRONG: tuple[Any, ...] = (
     ),
 )
 SIGNS = '{}[]":,0123456789eE.-+\\u tfn\x00\ud800☃abck/wrKQPp@~!='
-MOST = {"nodes": 60, "seconds": 0.01, "slice": 0.01, "depth": 2, "level": 1, "lines": 3}
+MOST = {"nodes": 60, "seconds": 0.002, "slice": 0.002, "depth": 2, "level": 1, "lines": 3}
 """What a request that thinks or counts may ask for here at the most, where it asks for a number at all."""
+PLAIN = ("games", "board", "rulebook", "howto", "lessons", "gallery", "puzzles", "palette")
+"""Their long answers hang on a few words: asked a tenth as often as the others."""
 SAVED = 1_000
 """Requests between two notes of how far it has come."""
+RUN = 100
+"""Requests in a row about the same game."""
 
 
 class Request:
@@ -54,91 +63,88 @@ class Request:
         self.seed = seed
         dice = random.Random(f"games {seed}")
         self.known = [_played(card, dice) for card in GAMES.values() for _ in range(games)]
+        self.read = {do: _read(do, [moments[-1] for moments in self.known[::games]]) for do in HANDLERS}
+        self.dos = [do for do in HANDLERS for _ in range(1 if do in PLAIN else 10)]
+        self._moment: tuple[int, Json] = (-1, {})
 
     def text(self, number: int) -> str:
         """The request of that number, as it goes to the door."""
         dice = random.Random(f"{self.seed} {number}")
-        request = self._good(dice)
-        way = dice.random()
-        if way < 0.75:
-            for _ in range(dice.choice((1, 1, 1, 2, 3, 4))):
-                self._spoil(request, dice)
-        _held_back(request)
-        text = json.dumps(request)
-        return _damaged(text, dice) if way > 0.9 else text
+        do = dice.choice(self.dos)
+        known = self._known(number // RUN)
+        request = {name: known[name] for name in self.read[do] if name in known}
+        if do == "think" and dice.random() < 0.5:
+            request = {"job": dice.randrange(60), "slice": 0.001}
+        if "text" in request:
+            request["text"] = dice.choice(known["texts"])
+        if do == "attempt" and dice.random() < 0.5:
+            request["actions"] = known["solution"]
+        if "record" in request:
+            request["record"] = {**known["record"], "at": dice.randint(0, len(known["record"]["log"]))}
+        if dice.random() < 0.95:
+            for name in self.read[do]:
+                if name not in request and dice.random() < 0.1:
+                    request[name] = dice.choice(WRONG)
+            for _ in range(dice.choice((1, 1, 2, 2, 3, 4))):
+                request = self._spoilt(request, dice) if request else {}
+        request["id"] = dice.choice(WRONG) if dice.random() < 0.1 else number
+        request["do"] = do
+        text = json.dumps(_held_back(request))
+        return _damaged(text, dice) if dice.random() < 0.1 else text
 
-    def _good(self, dice: random.Random) -> dict[str, Any]:
-        do = dice.choice(tuple(HANDLERS))
-        game, record, seen = dice.choice(self.known)
-        moment = dice.choice(seen)
-        action = dice.choice(moment["moves"] or ["e2e4"])
-        return (
-            {
-                "do": do,
-                "id": dice.randrange(9),
-                "game": record["game"],
-                "options": dict(record["options"]),
-                "start": dice.choice((None, moment["position"])),
-                "after": [],
-                "record": {**copy.deepcopy(record), "at": dice.randint(0, len(record["log"]))},
-                "action": action,
-                "move": action,
-                "actions": [action],
-                "steps": dice.choice(moment["steps"] or [["e2"]]),
-                "at": dice.randint(0, len(record["log"])),
-                "branch": 0,
-                "reason": dice.choice(("agreement", "resignation")),
-                "side": dice.choice((None, *game.card.sides)),
-                "text": dice.choice((record.get("text", ""), moment["position"], action, " ".join(record["log"]))),
-                "value": dice.choice(("mastodon", "zeppelin", "belfry")),
-                "what": dice.choice(("game", "position", "turn")),
-                "table": "abcdefgh",
-                "seed": str(dice.randrange(5)),
-                "nodes": 20,
-                "depth": 1,
-                "job": dice.randrange(4),
-            }
-            if do != "think" or dice.random() < 0.5
-            else {"do": do, "job": dice.randrange(60), "slice": 0.001}
-        )
+    def _known(self, run: int) -> Json:
+        """What a run of requests is about: a moment of a game."""
+        if self._moment[0] != run:
+            dice = random.Random(f"{self.seed} run {run}")
+            self._moment = run, dice.choice(dice.choice(self.known))
+        return self._moment[1]
 
-    def _spoil(self, request: dict[str, Any], dice: random.Random) -> None:
-        """One value made wrong, or taken from another request, or left out, or doubled."""
-        places = [place for place in _places(request) if place != ("do",)]
-        if not places:
-            return
-        path = dice.choice(places)
-        inside: Any = request
-        for key in path[:-1]:
-            inside = inside[key]
-        match dice.randrange(8):
+    def _spoilt(self, inside: Any, dice: random.Random) -> Any:
+        """The same with one value somewhere within it made wrong, taken from another request, left out or doubled."""
+        made = inside.copy()
+        if not made:
+            return dice.choice(WRONG)
+        key = dice.choice(list(made)) if isinstance(made, dict) else dice.randrange(len(made))
+        value = made[key]
+        if isinstance(value, dict | list) and value and dice.random() < 0.8:
+            made[key] = self._spoilt(value, dice)
+            return made
+        match dice.randrange(9):
             case 0:
-                del inside[path[-1]]
-            case 1 if isinstance(inside, list):
-                inside.insert(path[-1], copy.deepcopy(inside[path[-1]]))
+                del made[key]
+            case 1 if isinstance(made, list):
+                made.insert(key, value)
+            case 1:
+                made[dice.choice([*made])] = value
             case 2 | 3:
-                other = self._good(dice)
-                if path[0] in other:
-                    inside[path[-1]] = other[path[0]] if len(path) == 1 else dice.choice(other.get("actions") or [""])
-            case 4 if isinstance(inside[path[-1]], str):
-                inside[path[-1]] = _damaged(inside[path[-1]], dice)
+                other = dice.choice(dice.choice(self.known))
+                made[key] = other[key] if key in other and dice.random() < 0.5 else dice.choice(other["actions"])
+            case 4 | 5 | 6 if isinstance(value, str):
+                made[key] = _damaged(value, dice)
+            case 4 | 5 | 6 if isinstance(value, int):
+                made[key] = value + dice.choice((-1, 1, 100, -(2**31), 2**63))
             case _:
-                inside[path[-1]] = copy.deepcopy(dice.choice(WRONG))
+                made[key] = dice.choice(WRONG)
+        return made
 
 
-def _played(card: Card, dice: random.Random) -> tuple[Game, dict[str, Any], list[dict[str, Any]]]:
-    """A short random game under random options: what it is under, its record, and some of its moments."""
+def _played(card: Card, dice: random.Random) -> list[Json]:
+    """A short random game under random options: what a good request about each of its moments may hold."""
     options = {
         name: dice.choice(option.values)
         for name, option in card.options.items()
         if option.values and dice.random() < 0.3
     }
     game = setup(card, options)
-    pos, log, seen = game.rules.start(), list[str](), []
+    pos, log, seen = game.rules.start(), list[str](), list[Json]()
     for _ in range(dice.randrange(1, 30)):
         moves = list(game.rules.legal_moves(pos))
-        steps = [list(move.steps) for move in moves[:40]]
-        seen.append({"position": game.rules.write(pos), "moves": [move.text for move in moves[:40]], "steps": steps})
+        some = moves[:40]
+        seen.append({
+            "start": game.rules.write(pos),
+            "actions": [move.text for move in some] or ["e2e4"],
+            "steps": list(dice.choice(some).steps) if some else ["e2"],
+        })  # fmt: skip
         if not moves:
             break
         if game.rules.actor(pos) is Actor.CHANCE:
@@ -146,33 +152,93 @@ def _played(card: Card, dice: random.Random) -> tuple[Game, dict[str, Any], list
         move = dice.choice(moves)
         log.append(move.text)
         pos = game.rules.play(pos, move)
-    branches = [{"at": 1, "log": log[1:3]}]
-    record = {**records.new(game), "log": log, "at": len(log), "branches": branches, "meta": {"name": "A table"}}
-    reply = json.loads(handle(json.dumps({"do": "text", "record": record})))
-    return game, {**record, "text": reply.get("text", "")}, seen
+    record = {**records.new(game), "log": log, "at": len(log), "branches": [{"at": 1, "log": log[1:3]}]}
+    record["meta"] = {"name": "A table"}
+    sent = [_asked({"do": do, "record": record}).get("text", "") for do in ("text", "pack")]
+    puzzle = dice.choice(_asked({"do": "puzzles", "game": card.id})["puzzles"] or [{"id": "x", "solution": []}])
+    pieces = card.gallery.cards() if card.gallery else ()
+    return [
+        {
+            **one,
+            **_asked({"do": "decompose", "game": card.id, "options": options, "start": one["start"]}),
+            "game": card.id,
+            "options": options,
+            "after": [],
+            "record": record,
+            "action": one["actions"][0],
+            "move": one["actions"][-1],
+            "at": dice.randint(0, len(log)),
+            "branch": 0,
+            "reason": dice.choice(("agreement", "resignation")),
+            "side": dice.choice((None, *card.sides)),
+            "texts": [*sent, one["start"], one["actions"][0], " ".join(log)],
+            "text": sent[0],
+            "value": dice.choice([piece.value for piece in pieces] or ["mastodon"]),
+            "what": dice.choice(("game", "position", "turn")),
+            "table": "abcdefgh",
+            "seed": str(dice.randrange(5)),
+            "nodes": 20,
+            "depth": 1,
+            "first": 0,
+            "last": 1,
+            "puzzle": puzzle["id"],
+            "solution": puzzle["solution"],
+            "date": "2026-11-22",
+        }
+        for one in seen
+    ]
 
 
-def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value within a value."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(place for key, part in inner for place in _places(part, (*path, key)))][0 if path else 1 :]
+class _Watched(dict[str, Any]):
+    """A request that remembers which of its fields were asked for."""
+
+    def __init__(self, fields: Json) -> None:
+        super().__init__(fields)
+        self.asked: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.asked.add(key)
+        return super().get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        self.asked.add(str(key))
+        return super().__contains__(key)
 
 
-def _held_back(request: dict[str, Any]) -> None:
+def _read(do: str, known: list[Json]) -> list[str]:
+    """The fields that a handler reads, in good requests about each of these moments."""
+    found: set[str] = set()
+    solved = [{**fields, "actions": fields["solution"]} for fields in known]
+    for fields in [*known, *solved, {"job": 1}]:
+        watched = _Watched(_held_back(fields))
+        with contextlib.suppress(GameError):
+            HANDLERS[do](watched)
+        found |= watched.asked
+    return sorted(found)
+
+
+def _asked(request: Json) -> Json:
+    """The reply to a request, as it comes."""
+    return {name: value for name, value in json.loads(handle(json.dumps(request))).items() if name != "ok"}
+
+
+def _held_back(request: Json) -> Json:
     """What would take its time is not asked for: that is another test."""
     for name, most in MOST.items():
         value = request.get(name)
         if isinstance(value, int | float) and not isinstance(value, bool) and value > most:
-            request[name] = most
+            request = {**request, name: most}
+    return request
 
 
 def _damaged(text: str, dice: random.Random) -> str:
     """A text with a sign or two exchanged, put in, left out, or with its end cut off."""
-    signs = list(text or "x")
+    found = text or "x"
     for _ in range(dice.randint(1, 3)):
-        at = dice.randrange(len(signs) or 1)
-        signs[at : at + dice.randint(0, 1)] = dice.choice(([dice.choice(SIGNS)], [dice.choice(SIGNS)], []))
-    return "".join(signs[: dice.randrange(len(signs) + 1)] if dice.random() < 0.1 else signs)
+        at = dice.randrange(len(found) or 1)
+        sign = dice.choice(SIGNS) if dice.random() < 0.7 else ""
+        found = found[:at] + sign + found[at + dice.randint(0, 1) :]
+    return found[: dice.randrange(len(found) + 1)] if dice.random() < 0.1 else found
 
 
 def _no_such(word: str) -> None:
@@ -182,10 +248,44 @@ def _no_such(word: str) -> None:
 def asked(text: str) -> str:
     """What a request was answered with: `ok`, or the code. Anything that is no reply is `no reply`."""
     try:
-        reply = json.loads(handle(text), parse_constant=_no_such)
-        return "ok" if reply["ok"] is True else str(reply["error"]["code"])
+        reply = handle(text)
+        # Of what Python writes as JSON only these two words are none.
+        if reply.startswith('{"ok":true') and "NaN" not in reply and "Infinity" not in reply:
+            return "ok"
+        found = json.loads(reply, parse_constant=_no_such)
+        return "ok" if found["ok"] is True else str(found["error"]["code"])
     except (ValueError, KeyError, TypeError):
         return "no reply"
+
+
+class Counted(NamedTuple):
+    """What came of some requests in a row."""
+
+    codes: Counter[str]
+    slowest: float  # seconds of CPU
+    at_fault: list[int]
+
+
+_requests: dict[int, Request] = {}
+"""Of this process, by seed."""
+
+
+def counted(seed: int, first: int, last: int) -> Counted:
+    """The requests from one number to another, that one left out."""
+    if seed not in _requests:
+        _requests[seed] = Request(seed)
+    requests = _requests[seed]
+    found = Counted(Counter(), 0.0, [])
+    for number in range(first, last):
+        text = requests.text(number)
+        begun = time.process_time()
+        code = asked(text)
+        found = found._replace(slowest=max(found.slowest, round(time.process_time() - begun, 3)))
+        found.codes[code] += 1
+        if code in ("internal", "no reply"):
+            found.at_fault.append(number)
+            print(f"request {number}: {code}", file=sys.stderr)
+    return found
 
 
 def main() -> None:
@@ -194,34 +294,33 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=100_000, help="requests in all, those of earlier runs among them")
     parser.add_argument("--minutes", type=float, help="stop after so long")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at the same time")
     parser.add_argument("--only", type=int, help="the request of that number, and its reply")
     parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()) / "chess-fuzz")
     given = parser.parse_args()
-    requests = Request(given.seed)
     if given.only is not None:
-        text = requests.text(given.only)
+        text = Request(given.seed).text(given.only)
         print(text, handle(text), sep="\n")
         return
     given.work.mkdir(parents=True, exist_ok=True)
     kept = given.work / f"{given.seed}.json"
-    known: dict[str, Any] = (
-        json.loads(kept.read_text()) if kept.exists() else {"done": 0, "codes": {}, "slowest": 0.0, "at_fault": []}
-    )
-    codes, until = Counter[str](known["codes"]), time.monotonic() + 60 * (given.minutes or 1e9)
-    for number in range(known["done"], given.count):
-        begun = time.process_time()
-        code = asked(requests.text(number))
-        known["slowest"] = max(known["slowest"], round(time.process_time() - begun, 3))
-        codes[code] += 1
-        if code in ("internal", "no reply"):
-            known["at_fault"].append(number)
-            print(f"request {number}: {code}", file=sys.stderr)
-        over = time.monotonic() > until
-        if over or number % SAVED == 0 or number == given.count - 1:
-            known |= {"done": number + 1, "codes": dict(codes)}
-            kept.write_text(json.dumps(known))
-        if over:
-            break
+    known: Json = {"done": 0, "codes": {}, "slowest": 0.0, "at_fault": []}
+    if kept.exists():
+        known = json.loads(kept.read_text())
+    until = time.monotonic() + 60 * (given.minutes or 1e9)
+    firsts = iter(range(known["done"], given.count, SAVED))
+    with ProcessPoolExecutor(given.jobs) as pool:
+        while time.monotonic() < until and (some := list(islice(firsts, given.jobs))):
+            lasts = [min(first + SAVED, given.count) for first in some]
+            for last, found in zip(lasts, pool.map(counted, [given.seed] * len(some), some, lasts), strict=True):
+                codes = Counter(known["codes"]) + found.codes
+                known = {
+                    "done": last,
+                    "codes": dict(codes.most_common()),
+                    "slowest": max(known["slowest"], found.slowest),
+                    "at_fault": [*known["at_fault"], *found.at_fault],
+                }
+                kept.write_text(json.dumps(known))
     print(json.dumps(known, indent=1))
 
 

@@ -97,7 +97,7 @@ def _parsed(text: str) -> Json:
     if _nested(text) > MAX_NESTING:
         raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.")
     try:
-        request = json.loads(text, parse_constant=_no_json, parse_float=_finite)
+        request = _DECODER.decode(text)
     except ValueError:
         raise RequestError("The request is not JSON.") from None
     if not isinstance(request, dict):
@@ -131,6 +131,9 @@ def _no_json(word: str) -> float:
 def _finite(digits: str) -> float:
     number = float(digits)
     return number if isfinite(number) else _no_json(digits)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_json, parse_float=_finite)
 
 
 def _handler(request: Json) -> Callable[[Json], Json]:
