@@ -44,6 +44,9 @@ from .moves import (
 )
 from .position import Standing
 
+SEEN = tuple(BISHOP.lines[king] | ROOK.lines[king] | BIT[king] for king in range(64))
+"""By the king's square where men stand that may be in a line with it, its own square included."""
+
 
 class State(Standing):
     """A position whose legal moves can be listed."""
@@ -130,7 +133,7 @@ class State(Standing):
                     or ROOK.reach[to][seen & ROOK.mask[to]] & straight
                 ):
                     continue
-                if guests and not self._safe(plain(king, to)):
+                if guests and not self.step_is_safe(king, to, enemy, seen):
                     continue
                 targets |= BIT[to]
             found += MOVES[king][targets]
@@ -190,10 +193,11 @@ class State(Standing):
                     found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
         deeds: list[Raw] = []
         if sets[FIRST_GUEST + mine] | sets[SECOND_GUEST + mine]:
+            wary = -1 if checkers else doubtful | SEEN[king]
             for number, guest in enumerate(self.guests):
                 for square in CELLS_OF[sets[FIRST_GUEST + number + mine]]:
                     if not guest.lands:
-                        self.deeds(deeds, guest, square)
+                        self.deeds(deeds, guest, square, wary)
                         continue
                     targets = guest.targets(self, square, white, own, occupied) & allowed
                     if pinned & BIT[square]:
@@ -203,6 +207,31 @@ class State(Standing):
         if doubtful:
             found[start:] = self._safe_among(found[start:], doubtful)
         return found + deeds if deeds else found
+
+    def step_is_safe(self, king: int, to: int, enemy: int, seen: int) -> bool:
+        """Whether no enemy guest could take the king after its step. Slides along a rook's or a bishop's lines are
+        looked at elsewhere; the step is made only where a trick may tell.
+
+        Args:
+            enemy: what is added to the numbers of the enemy's men.
+            seen: all men but the king.
+        """
+        sets = self.sets
+        for number, guest in enumerate(self.guests):
+            theirs = sets[FIRST_GUEST + number + enemy] & ~BIT[to]
+            if not theirs:
+                continue
+            if guest.trick:
+                if any(guest.touch(square, to) for square in CELLS_OF[theirs]):
+                    return self._safe(plain(king, to))
+                continue
+            if guest.takes[to] & theirs:
+                return False
+            for stride in guest.strides:
+                for square in CELLS_OF[stride.lines[to] & theirs]:
+                    if not stride.between[to][square] & seen:
+                        return False
+        return True
 
     def _safe_among(self, moves: list[Raw], doubtful: int) -> list[Raw]:
         """Those that change none of the squares, and those that leave the king safe all the same.
@@ -299,16 +328,22 @@ class State(Standing):
                     break
             else:
                 move = (king_from, king_to, CASTLING, 0, BIT[king_from] | BIT[king_to])
-                if not guests or (self._safe(plain(king_from, crossed)) and self._safe(move)):
+                if not guests or (self.step_is_safe(king_from, crossed, enemy, seen) and self._safe(move)):
                     found.append(move)
 
-    def deeds(self, found: list[Raw], guest: Guest, frm: int) -> None:
-        """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out."""
+    def deeds(self, found: list[Raw], guest: Guest, frm: int, wary: int = -1) -> None:
+        """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out.
+
+        Args:
+            wary: the squares whose change may put the king in check; all where it stands in check.
+        """
         for to, victims, slung, lands in guest.deeds(self, frm, self.white):
-            changed = BIT[frm] | BIT[to]
+            touched = changed = BIT[frm] | BIT[to] | victims
+            if slung >= 0:
+                touched |= BIT[slung] | BIT[lands]
             if victims or slung >= 0:
-                move: Raw = (frm, to, DEED, deed_row(victims, slung, lands), changed | victims)
+                move: Raw = (frm, to, DEED, deed_row(victims, slung, lands), changed)
             else:
                 move = plain(frm, to)
-            if self._safe(move):
+            if not touched & wary or self._safe(move):
                 found.append(move)

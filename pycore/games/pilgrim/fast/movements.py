@@ -6,12 +6,14 @@ king.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from .geometry import (
     ASIDE,
     BACK,
     BETWEEN,
+    BISHOP,
     BIT,
     DIAGONAL,
     EIGHT,
@@ -20,6 +22,7 @@ from .geometry import (
     ORTHOGONAL,
     RAY_BITS,
     ROOK,
+    UPWARDS,
     Step,
     distance,
     first,
@@ -31,6 +34,9 @@ PAWN, KNIGHT_MAN, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST =
 
 WHITE_MEN, BLACK_MEN = 17, 18
 """Where `sets` keeps all men of a side, after the sets of each man."""
+
+KEPT = 1 << 14
+"""So many runs and jumps are remembered, by the men on their lines."""
 
 
 class Men(Protocol):
@@ -86,17 +92,23 @@ class CannonHop(Trick):
         """Where it can go, and whom it takes there."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
-        found = 0
-        for step in ORTHOGONAL:
-            screen = first(frm, step, occupied)
-            if screen >= 0:
-                found |= reach(step, screen, occupied)
-        found &= ~sets[WHITE_MEN if white else BLACK_MEN]
+        found = _hops(frm, occupied & ROOK.lines[frm]) & ~sets[WHITE_MEN if white else BLACK_MEN]
         return found or ROOK.reach[frm][occupied & ROOK.mask[frm]] & ~occupied
 
     def touch(self, frm: int, king: int) -> int:
         """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm][king] if ROOK.lines[frm] & BIT[king] else 0
+
+
+@lru_cache(maxsize=KEPT)
+def _hops(frm: int, men: int) -> int:
+    """Beyond the first man of each rook line, up to the next one, that one included."""
+    found = 0
+    for step in ORTHOGONAL:
+        screen = first(frm, step, men)
+        if screen >= 0:
+            found |= reach(step, screen, men)
+    return found
 
 
 class CulverinHop(Trick):
@@ -129,12 +141,8 @@ class DimachaerRun(Trick):
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         found = 0
-        for step in ORTHOGONAL:
-            met = first(frm, step, occupied)
-            if met < 0 or (last := NEXT[BACK[step]][met]) == frm:
-                continue
-            for aside in ASIDE[step]:
-                found |= reach(aside, last, occupied)
+        for last, rays in _turns(frm, ORTHOGONAL, occupied & ROOK.lines[frm], edge_stops=False):
+            found |= BISHOP.reach[last][occupied & BISHOP.mask[last]] & rays
         return found & ~sets[WHITE_MEN if white else BLACK_MEN]
 
     def touch(self, frm: int, king: int) -> int:
@@ -149,24 +157,31 @@ class MurmilloRun(Trick):
         """Where it can go, and whom it takes there."""
         sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
-        enemies = sets[BLACK_MEN if white else WHITE_MEN]
         found = 0
-        for step in DIAGONAL:
-            last = frm
-            while (after := NEXT[step][last]) >= 0 and not occupied & BIT[after]:
-                last = after
-                found |= BIT[last]
-            if last == frm:
-                continue
-            for aside in ASIDE[step]:
-                victim = first(last, aside, occupied)
-                if victim >= 0:
-                    found |= BIT[victim] & enemies
-        return found
+        for last, rays in _turns(frm, DIAGONAL, occupied & BISHOP.lines[frm], edge_stops=True):
+            found |= ROOK.reach[last][occupied & ROOK.mask[last]] & rays
+        quiet = BISHOP.reach[frm][occupied & BISHOP.mask[frm]] & ~occupied
+        return quiet | found & sets[BLACK_MEN if white else WHITE_MEN]
 
     def touch(self, frm: int, king: int) -> int:
         """Both legs, and the man that stops it."""
         return _bent(frm, king, DIAGONAL, edge_stops=True)
+
+
+@lru_cache(maxsize=KEPT)
+def _turns(frm: int, steps: tuple[Step, ...], men: int, edge_stops: bool) -> tuple[tuple[int, int], ...]:
+    """Where a run ends that men on its lines stop, and the rays on which it goes on from there."""
+    found = []
+    for step in steps:
+        met = first(frm, step, men)
+        if met < 0 and not edge_stops:
+            continue
+        run = RAY_BITS[step][frm] if met < 0 else BETWEEN[frm][met]
+        if run:
+            last = run.bit_length() - 1 if UPWARDS[step] else (run & -run).bit_length() - 1
+            one, other = ASIDE[step]
+            found.append((last, RAY_BITS[one][last] | RAY_BITS[other][last]))
+    return tuple(found)
 
 
 def _bent(frm: int, king: int, steps: tuple[Step, ...], edge_stops: bool) -> int:

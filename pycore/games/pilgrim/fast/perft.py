@@ -1,7 +1,8 @@
 """P10: perft. The last ply is counted, not played; where masks tell all, its moves are not even made.
 
-`leaves` says in set sizes what `State.moves` says in moves, for positions without check and enemy guests; for all
-others it asks `State.moves`. Tests hold the two together; `lab/perft.py` measures what it is worth.
+`leaves` says in set sizes what `State.moves` says in moves, for positions without check where no trick of an enemy
+guest reaches the king; for all others it asks `State.moves`. Tests hold the two together; `lab/perft.py` measures what
+it is worth.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from pycore.kernel.cells import CELLS_OF, bits
 
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
-from .movegen import State
+from .movegen import SEEN, State
 from .movements import (
     BISHOP_MAN,
     BLACK_MEN,
@@ -76,8 +77,7 @@ def leaves(state: State) -> int:
         own, enemies, mine, enemy = sets[WHITE_MEN], sets[BLACK_MEN], 0, 8
     else:
         own, enemies, mine, enemy = sets[BLACK_MEN], sets[WHITE_MEN], 8, 0
-    if sets[FIRST_GUEST + enemy] or sets[SECOND_GUEST + enemy]:
-        return len(state.moves())
+    guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
     men = sets[PAWN + mine]
     king_bit = sets[KING + mine]
     king = king_bit.bit_length() - 1
@@ -88,7 +88,33 @@ def leaves(state: State) -> int:
     diagonal = straight = sets[QUEEN + enemy]
     diagonal |= sets[BISHOP_MAN + enemy]
     straight |= sets[ROOK_MAN + enemy]
-    pinned, pins = 0, None
+    pinned = 0
+    pins: dict[int, int] | None = None
+    if guests:
+        for number, guest in enumerate(state.guests):
+            theirs = sets[FIRST_GUEST + number + enemy]
+            if not theirs:
+                continue
+            if guest.trick:
+                if any(guest.touch(square, king) for square in CELLS_OF[theirs]):
+                    return len(state.moves())
+                continue
+            if guest.takes[king] & theirs:
+                return len(state.moves())
+            if guest.on_bishop_lines:
+                diagonal |= theirs
+            if guest.on_rook_lines:
+                straight |= theirs
+            for stride in guest.strides:
+                for square in CELLS_OF[stride.lines[king] & theirs]:
+                    between = stride.between[king][square]
+                    met = between & occupied
+                    if not met:
+                        return len(state.moves())
+                    if not met & (met - 1) and met & own:
+                        pins = pins or {}
+                        pins[met] = pins.get(met, -1) & (between | BIT[square])
+                        pinned |= met
     snipers = BISHOP.lines[king] & diagonal | ROOK.lines[king] & straight
     if snipers:
         for square in CELLS_OF[snipers]:
@@ -98,7 +124,7 @@ def leaves(state: State) -> int:
                 return len(state.moves())
             if not met & (met - 1) and met & own:
                 pins = pins or {}
-                pins[met] = between | BIT[square]
+                pins[met] = pins.get(met, -1) & (between | BIT[square])
                 pinned |= met
     total = 0
     if state.en_passant >= 0 and PAWN_TAKES[not white][state.en_passant] & men:
@@ -115,7 +141,7 @@ def leaves(state: State) -> int:
                 or BISHOP.reach[to][seen & BISHOP.mask[to]] & diagonal
                 or ROOK.reach[to][seen & ROOK.mask[to]] & straight
                 or KING_STEPS[to] & their_king
-            ):
+            ) and (not guests or state.step_is_safe(king, to, enemy, seen)):
                 total += 1
     if state.rights:
         for king_from, empty in CASTLING_SQUARES[white]:
@@ -163,7 +189,7 @@ def leaves(state: State) -> int:
             more = (ahead & ENDS).bit_count() + (west & ENDS).bit_count() + (east & ENDS).bit_count()
             total += more * (len(state.promotions) - 1)
     if sets[FIRST_GUEST + mine] or sets[SECOND_GUEST + mine]:
-        total += _guests(state, mine, own, occupied, pins or {})
+        total += _guests(state, mine, own, occupied, pins or {}, SEEN[king])
     return total
 
 
@@ -189,8 +215,8 @@ def _pinned(state: State, pins: dict[int, int], pinned: int, occupied: int, enem
     return total
 
 
-def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, int]) -> int:
-    """The moves of the side's own guests, which no enemy guest troubles."""
+def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, int], wary: int) -> int:
+    """The moves of the side's own guests; none of the enemy's has a trick that may trouble them."""
     total = 0
     for number, guest in enumerate(state.guests):
         for square in CELLS_OF[state.sets[FIRST_GUEST + number + mine]]:
@@ -199,6 +225,6 @@ def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, in
                 total += (targets & pins.get(BIT[square], -1)).bit_count()
             else:
                 deeds: list[Raw] = []
-                state.deeds(deeds, guest, square)
+                state.deeds(deeds, guest, square, wary)
                 total += len(deeds)
     return total
