@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from buildtools.checks import PROJECTS
+
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 TSC = WEB / "node_modules" / ".bin" / "tsc"
@@ -20,10 +22,10 @@ TSC = WEB / "node_modules" / ".bin" / "tsc"
 needs_page = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 
 
-def page_types(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
-    """What tsc says of one more module of the page, under the page's own settings."""
+def page_types(folder: Path, script: str, project: str = "tsconfig.json") -> subprocess.CompletedProcess[str]:
+    """What tsc says of one more module of the page, under the settings of a project in `web/`."""
     (folder / "planted.js").write_text(script, encoding="utf-8")
-    settings = {"extends": str(WEB / "tsconfig.json"), "include": ["planted.js"], "files": []}
+    settings = {"extends": str(WEB / project), "include": ["planted.js"], "files": []}
     (folder / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     return subprocess.run([TSC, "-p", folder], capture_output=True, text=True, check=False, timeout=120)
 
@@ -42,6 +44,35 @@ def test_a_type_error_planted_in_the_page_is_found(tmp_path: Path, planted: str,
     found = page_types(tmp_path, planted)
     assert found.returncode != 0
     assert fault in found.stdout
+
+
+@needs_page
+def test_a_type_error_planted_in_a_test_of_the_page_is_found(tmp_path: Path) -> None:
+    module = WEB / "js" / "moves" / "picker.js"
+    planted = f'import {{ pick }} from "{module}";\npick([], "A1", "A2");\n'
+    found = page_types(tmp_path, planted, "tsconfig.tests.json")
+    assert found.returncode != 0
+    assert "TS2345" in found.stdout
+
+
+@needs_page
+def test_every_script_of_the_page_and_every_test_of_it_is_in_a_project() -> None:
+    """The tests above plant beside the projects: a script that no project reads would be checked by none."""
+    listed = {
+        Path(line).resolve()
+        for project in PROJECTS.values()
+        for line in subprocess.run(
+            [TSC, "--listFilesOnly", "-p", ROOT / project], capture_output=True, text=True, check=True, timeout=120
+        ).stdout.splitlines()
+    }
+    scripts = [
+        path
+        for folder in (WEB, ROOT / "tests" / "js")
+        for path in folder.rglob("*.*js")
+        if path.suffix in (".js", ".mjs") and "node_modules" not in path.parts
+    ]
+    assert len(scripts) > 200
+    assert [path for path in scripts if path not in listed] == []
 
 
 @needs_page

@@ -165,7 +165,7 @@ class Narrator(ABC, Generic[P]):
         return []
 
     def choices(self) -> dict[str, Choice]:
-        """For each step that is not a cell: label, key, glyph. The first of several is the usual one."""
+        """For each step that is not a cell: its words, and what it is about. The first of several is the usual one."""
         return {}
 
     def reach(self, pos: P) -> dict[CellId, Reach]:

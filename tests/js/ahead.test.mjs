@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { handOf } from "../../web/js/store/hand.js";
 import { createAhead } from "../../web/js/table/ahead.js";
+import { part } from "./fixture.mjs";
+
+/** @import { Table } from "../../web/js/store/state.js" */
 
 const knight = { cell: "B1", side: "white", name: "White knight" };
 const pawn = { cell: "D7", side: "black", name: "Black pawn" };
@@ -10,7 +13,8 @@ const move = (...steps) => ({ action: steps.join(""), steps, kinds: ["from", "mo
 
 /** A table at which Black, the machine, thinks after three actions. */
 function atTable(change = {}) {
-  let table = {
+  /** @type {Table} */
+  let table = part({
     id: "a",
     record: { meta: { seats } },
     at: 3,
@@ -22,7 +26,7 @@ function atTable(change = {}) {
     rescue: null,
     scene: { to_move: "black", outcome: null, pieces: [knight, pawn], moves: [], choices: {} },
     ...change,
-  };
+  });
   const said = [];
   const stepped = [];
   const commands = {
@@ -38,10 +42,10 @@ function atTable(change = {}) {
       commands.setHand({ picked: [...table.hand.picked, token] });
     },
   };
-  const ahead = createAhead({ store: { get: () => ({ table }) }, commands });
+  const ahead = createAhead(part({ store: { get: () => part({ table }) }, commands }));
   const answer = (moves, more = {}) => {
     table = { ...table, at: 4, scene: { ...table.scene, to_move: "white", moves }, ...more };
-    ahead.render({ table });
+    ahead.render(part({ table }));
   };
   return { ahead, answer, said, stepped, now: () => table };
 }

@@ -6,26 +6,32 @@ import { daysPlayed, facesSoFar, rolls, sessions, stamped } from "../../web/js/j
 import { answeredBy, candidates, landings, mayAnswer } from "../../web/js/moves/answers.js";
 import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../web/js/moves/chance.js";
 import { nextSteps } from "../../web/js/moves/picker.js";
-import { BOARD, PAWN, ROOK } from "./fixture.mjs";
+import { BOARD, PAWN, part, ROOK } from "./fixture.mjs";
 
-const move = (to, from, lands) => ({
-  action: `a${to},${from}${lands}`,
-  steps: ["A", to, from, lands],
-  kinds: ["from", "move", "shadow", "move"],
-  effects: [
-    ["shift", "A", to],
-    ["shift", from, lands],
-  ],
-});
-const scene = {
+/** @import { Move, Scene } from "../../web/js/core/formats.js" */
+
+/** @type {(to: string, from: string, lands: string) => Move} */
+const move = (to, from, lands) =>
+  part({
+    action: `a${to},${from}${lands}`,
+    steps: ["A", to, from, lands],
+    kinds: ["from", "move", "shadow", "move"],
+    effects: [
+      ["shift", "A", to],
+      ["shift", from, lands],
+    ],
+  });
+/** @type {Scene} */
+const scene = part({
   pieces: [PAWN, ROOK, { ...ROOK, cell: "T" }],
   to_move: "player",
   marks: [],
   reach: {},
   choices: {},
   moves: [move("B", "C", "X"), move("B", "T", "Y")],
-};
-const roll = (face) => ({ action: `roll:${face}`, steps: [`roll:${face}`], kinds: ["roll"], effects: [] });
+});
+/** @type {(face: number) => Move} */
+const roll = (face) => part({ action: `roll:${face}`, steps: [`roll:${face}`], kinds: ["roll"], effects: [] });
 
 test("who may answer is numbered in reading order, with the place where it would land", () => {
   assert.deepEqual(candidates(nextSteps(scene.moves, ["A", "B"]), BOARD.order), [

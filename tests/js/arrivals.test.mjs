@@ -4,7 +4,9 @@ import { modelOf } from "../../web/js/board/model.js";
 import { arrivalOf } from "../../web/js/moves/arrivals.js";
 import { isQuestion, stripChoices } from "../../web/js/moves/choices.js";
 import { everyWay, nextSteps, pick } from "../../web/js/moves/picker.js";
-import { BOARD, SCENE } from "./fixture.mjs";
+import { BOARD, part, SCENE } from "./fixture.mjs";
+
+/** @import { Move } from "../../web/js/core/formats.js" */
 
 const guest = { cell: "A", side: "white", kind: "mastodon", name: "White mastodon" };
 const arrives = (checks = []) => ({
@@ -13,17 +15,18 @@ const arrives = (checks = []) => ({
   reach: { moves: ["T"], captures: ["C"], guards: ["A"] },
   checks,
 });
-const MOVES = [
+/** @type {Move[]} */
+const MOVES = part([
   { action: "AB", steps: ["A", "B"], kinds: ["from", "move"], effects: [["shift", "A", "B"]], arrives: arrives() },
   { action: "AT", steps: ["A", "T"], kinds: ["from", "move"], effects: [["shift", "A", "T"]], arrives: arrives(["C"]) },
-];
+]);
 
 test("who comes in is told while every way to go on brings it in", () => {
   const next = nextSteps(MOVES, ["A"]);
   assert.deepEqual(arrivalOf(next), { cell: "A", piece: guest, checking: ["T"], there: null });
   assert.deepEqual(arrivalOf(next, "T").there, arrives(["C"]));
   assert.equal(
-    arrivalOf(nextSteps([...MOVES, { action: "AC", steps: ["A", "C"], kinds: ["from", "capture"] }], ["A"])),
+    arrivalOf(nextSteps([...MOVES, part({ action: "AC", steps: ["A", "C"], kinds: ["from", "capture"] })], ["A"])),
     null,
   );
   assert.equal(arrivalOf(new Map()), null);
@@ -49,8 +52,10 @@ test("what was forfeited is remembered where it lay, until something stands ther
 });
 
 test("a move may be made in another way too", () => {
-  const castling = { action: "e1g1", steps: ["e1", "g1"], kinds: ["from", "move"], also: [["e1", "h1"]] };
-  const rook = { action: "h1h2", steps: ["h1", "h2"], kinds: ["from", "move"] };
+  /** @type {Move} */
+  const castling = part({ action: "e1g1", steps: ["e1", "g1"], kinds: ["from", "move"], also: [["e1", "h1"]] });
+  /** @type {Move} */
+  const rook = part({ action: "h1h2", steps: ["h1", "h2"], kinds: ["from", "move"] });
   const ways = everyWay([castling, rook]);
   assert.deepEqual(
     ways.map(({ action, steps }) => [action, steps[1]]),

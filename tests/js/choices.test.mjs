@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { modelOf } from "../../web/js/board/model.js";
 import { stripChoices } from "../../web/js/moves/choices.js";
-import { BOARD, PAWN, SCENE } from "./fixture.mjs";
+import { BOARD, PAWN, part, SCENE } from "./fixture.mjs";
 
-const scene = {
+/** @import { Scene } from "../../web/js/core/formats.js" */
+
+/** @type {Scene} */
+const scene = part({
   pieces: [PAWN],
   to_move: "white",
   marks: [],
@@ -17,7 +20,7 @@ const scene = {
     { action: "use:c", steps: ["use", "C"], kinds: ["token", "place"], effects: [] },
   ],
   choices: { end: { label: "End turn" }, pass: { label: "Pass", key: "p" } },
-};
+});
 const tokens = (picked, one = scene) => stripChoices(one, picked, BOARD.cells).map(({ token }) => token);
 
 test("what begins a move and is no cell is a button in the strip, in the order of the moves", () => {

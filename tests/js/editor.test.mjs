@@ -15,19 +15,40 @@ import {
   withField,
 } from "../../web/js/editor/draft.js";
 import { links, parseRoute } from "../../web/js/ui/router.js";
+import { part } from "./fixture.mjs";
+
+/** @import { EditField, Palette } from "../../web/js/core/formats.js" */
 
 const pawn = { side: "red", kind: "pawn", letter: "P", name: "Monkey Pawn", back: "monkey-king" };
 const king = { side: "red", kind: "monkey-king", letter: "M", name: "Monkey King", back: "pawn" };
-const HAND = { name: "hand", kind: "number", label: "Hand", default: 0, low: 0, high: 2, cell: "tray", piece: pawn };
-const SIDE = { name: "side", kind: "choice", label: "Side", default: "blue", values: ["red", "blue"] };
-const STAGE = {
+/** @type {(field: Partial<EditField>) => EditField} */
+const field = part;
+const HAND = field({
+  name: "hand",
+  kind: "number",
+  label: "Hand",
+  default: 0,
+  low: 0,
+  high: 2,
+  cell: "tray",
+  piece: pawn,
+});
+const SIDE = field({ name: "side", kind: "choice", label: "Side", default: "blue", values: ["red", "blue"] });
+const STAGE = field({
   name: "stage",
   kind: "choice",
   default: "-",
   values: ["-", "f"],
   needs: { field: "side", value: "red" },
-};
-const MOVED = { name: "moved", kind: "cells", default: [], values: ["a1"], needs: { field: "stage", value: "f" } };
+});
+const MOVED = field({
+  name: "moved",
+  kind: "cells",
+  default: [],
+  values: ["a1"],
+  needs: { field: "stage", value: "f" },
+});
+/** @type {Palette} */
 const PALETTE = {
   tray: [
     { key: "P", ...pawn },

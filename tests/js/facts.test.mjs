@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../web/js/store/facts.js";
+import { part } from "./fixture.mjs";
+
+/** @import { PlayedTurn, Table } from "../../web/js/store/state.js" */
 
 const SIDES = ["white", "black"];
-const turns = (...list) => list.map(([by, turn], i) => ({ by, turn, number: i + 1 }));
+/** @type {(...list: [string, number][]) => PlayedTurn[]} */
+const turns = (...list) => list.map(([by, turn], i) => part({ by, turn, number: i + 1 }));
 
 test("the number of a turn is the one the core tells", () => {
   const played = turns(["white", 0], ["black", 0], ["white", 1], ["black", 1], ["white", 2]);
@@ -22,20 +26,22 @@ test("the number of a turn is the one the core tells", () => {
 });
 
 test("what was saved before the core told turns has the game's own count", () => {
-  const saved = [{ by: "player", number: 7 }];
+  /** @type {PlayedTurn[]} */
+  const saved = part([{ by: "player", number: 7 }]);
   assert.equal(numberOf(saved, 0), 7);
   assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: 8 } }), 8);
   assert.equal(turnNumber({ turns: saved, at: 1, scene: { turn: null } }), 7);
 });
 
 test("losses are those up to the moment that is looked at", () => {
-  const table = { turns: [{ losses: [{ cell: "d7" }] }, {}, { losses: [{ cell: "e4" }] }], at: 3, looking: null };
+  /** @type {Table} */
+  const table = part({ turns: [{ losses: [{ cell: "d7" }] }, {}, { losses: [{ cell: "e4" }] }], at: 3, looking: null });
   assert.deepEqual(
     lossesOf(table).map(({ cell }) => cell),
     ["d7", "e4"],
   );
   assert.deepEqual(
-    lossesOf({ ...table, looking: { turns: table.turns, at: 2 } }).map(({ cell }) => cell),
+    lossesOf({ ...table, looking: part({ turns: table.turns, at: 2 }) }).map(({ cell }) => cell),
     ["d7"],
   );
 });

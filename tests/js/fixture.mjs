@@ -1,14 +1,31 @@
+/** @import { Board, Move, Piece, Scene } from "../../web/js/core/formats.js" */
+
+/**
+ * As much of something as a test needs, at every depth.
+ * @template T
+ * @typedef {T extends (...args: any[]) => any ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T} Part
+ */
+
+/**
+ * A part of something in place of the whole, for code that reads no more of it; what it does hold is of its type.
+ * @template T
+ * @param {Part<NoInfer<T>>} some
+ * @returns {T}
+ */
+export const part = (some) => /** @type {any} */ (some);
+
 // A board small enough to see: three squares in a row, a triangle on top of the middle one, and a fork.
 //
 //        /T\
 //   A | B | C
 //
+/** @type {Board} */
 export const BOARD = {
   id: "small",
   box: [0, 0, 320, 200],
   roles: "group",
   order: ["T", "A", "B", "C"],
-  grounds: [{ on: "end-white", name: "White's end zone", text: "Home.", rule: "T4" }],
+  grounds: [{ on: "end-white", name: "White's end zone", text: "Home.", rule: "T4", caption: "" }],
   cells: [
     {
       id: "T",
@@ -94,7 +111,8 @@ export const PAWN = { cell: "A", side: "white", kind: "pawn", letter: "P", name:
 export const ROOK = { cell: "C", side: "black", kind: "rook", letter: "R", name: "Black rook" };
 export const QUEEN = { cell: "T", side: "white", kind: "queen", letter: "Q", name: "White queen" };
 
-export const SCENE = {
+/** @type {Scene} */
+export const SCENE = part({
   pieces: [PAWN, ROOK],
   to_move: "white",
   marks: [
@@ -124,6 +142,6 @@ export const SCENE = {
     },
     { action: "at=", steps: ["A", "T", "="], kinds: ["from", "move", "promote"], effects: [["shift", "A", "T"]] },
   ],
-  choices: { "=q": { label: "Queen", key: "Q", glyph: ["white", "queen"] }, "=": { label: "Stay", key: "S" } },
+  choices: { "=q": { label: "Queen", key: "Q", piece: "queen" }, "=": { label: "Stay", key: "S" } },
   reach: { C: { moves: ["B"], captures: ["A"], guards: [] } },
-};
+});

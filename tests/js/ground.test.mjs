@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { streams } from "../../web/js/board/ground/waters.js";
+import { part } from "./fixture.mjs";
 
-const cell = (x, y) => ({ id: `${x}${y}`, centre: [x * 100, y * 100], radius: 50 });
+/** @type {(x: number, y: number) => import("../../web/js/core/formats.js").Cell} */
+const cell = (x, y) => part({ id: `${x}${y}`, centre: [x * 100, y * 100], radius: 50 });
 const joined = (...cells) =>
   streams(cells.map(([x, y]) => cell(x, y))).map((ends) => ends.map((p) => p.map((n) => n / 100).join()).join(" "));
 

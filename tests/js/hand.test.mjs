@@ -3,30 +3,35 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { handOf } from "../../web/js/store/hand.js";
 import { handCommands } from "../../web/js/table/commands/hand.js";
-import { BOARD, SCENE } from "./fixture.mjs";
+import { BOARD, part, SCENE } from "./fixture.mjs";
+
+/** @import { State, Table } from "../../web/js/store/state.js" */
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };
 
 /** A table of the small board with a hand as given; White is to move. */
 function atTable(hand, scene = SCENE) {
   const record = { game: "small", options: {}, log: [], at: 0, meta: { seats } };
-  let table = { id: "a", record, scene, turns: [], at: 0, role: "writer", hand: handOf(hand) };
+  /** @type {Table} */
+  let table = part({ id: "a", record, scene, turns: [], at: 0, role: "writer", hand: handOf(hand) });
   const played = [];
   const setTable = (change) => {
     table = { ...table, ...(typeof change === "function" ? change(table) : change) };
   };
   const setHand = (parts) => setTable(({ hand: now }) => ({ hand: { ...now, ...parts } }));
-  const state = () => ({ table, games: [], boards: { small: BOARD }, settings: { confirm: false, warnings: true } });
+  /** @type {() => State} */
+  const state = () =>
+    part({ table, games: [], boards: { small: BOARD }, settings: { confirm: false, warnings: true } });
   const commands = handCommands({
-    store: { get: state },
-    engine: { ready: () => true, ask: async () => ({ ok: true, legal: true }) },
-    tables: {
+    store: part({ get: state }),
+    engine: part({ ready: () => true, ask: async () => ({ ok: true, legal: true }) }),
+    tables: part({
       setTable,
       setHand,
       emptyHand: () => setTable({ hand: handOf() }),
       keep() {},
-      play: (move) => played.push(move.action),
-    },
+      play: async (move) => void played.push(move.action),
+    }),
     say() {},
   });
   return { commands, played, hand: () => table.hand };
@@ -47,7 +52,7 @@ test("a step drops what was refused, asked about and shown before it", () => {
 });
 
 test("what is asked about holds its steps, and saying no empties the hand", () => {
-  const move = { ...SCENE.moves[0], warn: { rule: "T1", message: "Careful." } };
+  const move = { ...SCENE.moves[0], warn: { rule: "T1", message: "Careful.", cells: [] } };
   const { commands, hand, played } = atTable({ refusal }, { ...SCENE, moves: [move] });
   commands.choose(move);
   assert.deepEqual([hand().picked, hand().awaiting.why, hand().refusal], [move.steps, "warn", null]);

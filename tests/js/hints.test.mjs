@@ -3,10 +3,14 @@ import { test } from "node:test";
 
 import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints/facts.js";
 import { handOf } from "../../web/js/store/hand.js";
+import { part } from "./fixture.mjs";
+
+/** @import { Hint, State, Table } from "../../web/js/store/state.js" */
 
 const record = { log: ["roll:4", "a"], at: 2 };
 const scene = { to_move: "player", moves: [{ action: "b" }], outcome: null };
-const table = {
+/** @type {Table} */
+const table = part({
   id: "t",
   record,
   at: 2,
@@ -16,14 +20,17 @@ const table = {
   pending: null,
   hand: handOf(),
   dialog: null,
-};
-const state = (changes) => ({ table: { ...table, ...changes }, core: { phase: "ready" }, screen: { name: "table" } });
+});
+/** @type {(changes: object) => State} */
+const state = (changes) =>
+  part({ table: { ...table, ...changes }, core: { phase: "ready" }, screen: { name: "table" } });
 
 test("a hint is about its moment only", () => {
-  const hint = { key: "t roll:4 a", stage: 2, stages: [{ text: "one" }, { text: "two" }] };
+  /** @type {Hint} */
+  const hint = part({ key: "t roll:4 a", stage: 2, stages: [{ text: "one" }, { text: "two" }] });
 
   assert.equal(stageOf(hintOf({ ...table, hint })).text, "two");
-  for (const elsewhere of [{ at: 1 }, { pending: {} }, { looking: {} }, { id: "other" }]) {
+  for (const elsewhere of [{ at: 1 }, { pending: part({}) }, { looking: part({}) }, { id: "other" }]) {
     assert.equal(hintOf({ ...table, hint, ...elsewhere }), null);
   }
   assert.equal(stageOf(null), null);

@@ -53,7 +53,7 @@ function tabs(count, locks = lockManager()) {
       tab.role = role;
       tab.roles.push(role);
     };
-    return Object.assign(tab, joinTable("t", onRole, { locks, settled: () => tab.wait }));
+    return Object.assign(tab, joinTable("t", onRole, { locks: /** @type {any} */ (locks), settled: () => tab.wait }));
   });
 }
 const rolesOf = (all) => all.map(({ role }) => role);

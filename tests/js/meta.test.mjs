@@ -6,6 +6,9 @@ import { marksOf, notesAt } from "../../web/js/notes/facts.js";
 import { seatOf, tableName } from "../../web/js/store/facts.js";
 import { metaOf } from "../../web/js/store/meta.js";
 import { createStore } from "../../web/js/store/store.js";
+import { part } from "./fixture.mjs";
+
+/** @import { State, Table } from "../../web/js/store/state.js" */
 
 const ODD = [
   undefined,
@@ -62,13 +65,15 @@ const FIELDS = [
   "handover",
   "other",
 ];
-const STATE = { games: [{ id: "g", name: "A game" }], boards: {} };
+/** @type {State} */
+const STATE = part({ games: [{ id: "g", name: "A game" }], boards: {} });
 
 test("each field is of its type, whatever stands there, and everything that reads it goes on", () => {
   for (const field of FIELDS) {
     for (const odd of ODD) {
-      const record = { game: "g", log: [], at: 0, meta: { [field]: odd } },
-        table = { record, turns: [], at: 0 };
+      /** @type {Table} */
+      const table = part({ record: { game: "g", log: [], at: 0, meta: { [field]: odd } }, turns: [], at: 0 });
+      const { record } = table;
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
@@ -81,7 +86,7 @@ test("each field is of its type, whatever stands there, and everything that read
       assert.equal(typeof tableName(STATE, table), "string");
       assert.ok(daysPlayed(meta, 5) >= 1);
       assert.ok(sessions(table, meta).length >= 1);
-      assert.ok(Array.isArray(notesAt(table, 1)) && Array.isArray(marksOf({ ...table, scene: {} })));
+      assert.ok(Array.isArray(notesAt(table, 1)) && Array.isArray(marksOf({ ...table, scene: part({}) })));
       assert.ok(stamped(meta.days, 3, "2026-01-01").length >= 1);
       assert.equal(record.meta[field], odd);
     }
@@ -153,7 +158,7 @@ test("what is of its type is read, and the same record gives the same view", () 
 });
 
 test("nothing else reads a record's meta", () => {
-  const scripts = readdirSync(new URL("../../web/js", import.meta.url), { recursive: true }).filter(
+  const scripts = readdirSync(new URL("../../web/js", import.meta.url), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".js") && name !== "store/meta.js",
   );
   for (const name of scripts) {

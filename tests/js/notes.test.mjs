@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../web/js/notes/facts.js";
+import { part } from "./fixture.mjs";
+
+/** @import { GameRecord } from "../../web/js/core/formats.js" */
+/** @import { Table } from "../../web/js/store/state.js" */
 
 const log = ["b1b3", "g7g6", "c1b1"];
 const line = (at) => lineOf({ log }, at);
-const record = {
+/** @type {GameRecord} */
+const record = part({
   log,
   meta: {
     comments: { 2: "Read." },
@@ -19,7 +24,7 @@ const record = {
       { at: 3, line: line(2), cells: ["B1"] },
     ],
   },
-};
+});
 
 test("what was written to a moment is told there, and only in its own line", () => {
   assert.deepEqual(notesAt({ record }, 2), ["Read.", "Mine."]);
@@ -40,7 +45,8 @@ test("a text of the game has the notes of its line behind what it was read with"
 });
 
 test("arrows and circles are shown where one looks, but not within a line of the analysis", () => {
-  const table = { record, scene: {}, at: 3, looking: { at: 2 }, pen: null };
+  /** @type {Table} */
+  const table = part({ record, scene: {}, at: 3, looking: { at: 2 }, pen: null });
   assert.deepEqual(
     marksOf(table).map(({ kind, cells }) => [kind, cells]),
     [
@@ -48,7 +54,7 @@ test("arrows and circles are shown where one looks, but not within a line of the
       ["own arrow-second", ["A1"]],
     ],
   );
-  assert.deepEqual(marksOf({ ...table, looking: { at: 2, line: {} } }), []);
+  assert.deepEqual(marksOf({ ...table, looking: part({ at: 2, line: {} }) }), []);
   assert.deepEqual(marksOf({ ...table, looking: null }), []);
   const begun = marksOf({ ...table, looking: null, pen: { held: false, second: false, from: "C4" } });
   assert.deepEqual(begun[0].cells, ["C4"]);

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { back, nextSteps, pick } from "../../web/js/moves/picker.js";
+import { part } from "./fixture.mjs";
 
-const move = (steps, kinds = ["from", "move", "promote", "place"]) => ({
-  action: steps.join("-"),
-  steps,
-  kinds: kinds.slice(0, steps.length),
-});
+/** @type {(steps: string[], kinds?: import("../../web/js/core/formats.js").StepKind[]) => import("../../web/js/core/formats.js").Move} */
+const move = (steps, kinds = ["from", "move", "promote", "place"]) =>
+  part({ action: steps.join("-"), steps, kinds: kinds.slice(0, steps.length) });
 const MOVES = [
   move(["A1", "A2"]),
   move(["A1", "A3"], ["from", "capture"]),
@@ -73,8 +72,11 @@ test("back drops the last step that was chosen, and what filled itself in with i
 });
 
 test("the arguments stay as they were", () => {
+  /** @type {any} */
+  const moves = Object.freeze([...MOVES]);
+  /** @type {any} */
   const picked = Object.freeze(["D1"]);
-  pick(Object.freeze([...MOVES]), picked, "D2");
+  pick(moves, picked, "D2");
   back(MOVES, picked);
   assert.deepEqual(picked, ["D1"]);
 });

@@ -114,6 +114,7 @@ test("a move is drawn before the core answers, and not drawn twice after", () =>
 });
 
 test("a piece that enters where another has just left is not mistaken for the one that left", () => {
+  /** @type {import("../../web/js/core/formats.js").Effect[]} */
   const effects = [
     ["shift", "A", "B"],
     ["put", "A", { ...QUEEN, cell: "A" }],

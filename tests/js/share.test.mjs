@@ -4,6 +4,7 @@ import { addressOf, believed, byLink, compare, newLink, withLine } from "../../w
 import { endings } from "../../web/js/store/facts.js";
 import { metaOf } from "../../web/js/store/meta.js";
 import { parseRoute } from "../../web/js/ui/router.js";
+import { part } from "./fixture.mjs";
 
 const record = (log, more = {}) => ({
   game: "toy",
@@ -133,8 +134,8 @@ test("a friend's link ends the game only as the friend may", () => {
 test("a draw by link is offered, taken back, accepted: never just declared", () => {
   const two = { games: [{ id: "toy", sides: ["white", "black"] }] };
   const draw = (offer, at = 1) => {
-    const shown = { ...table(at, { ...LINK, offer }, "white"), role: "writer" };
-    return endings({ ...two, table: shown }).find(({ sheet }) => sheet === "draw") ?? null;
+    const shown = { ...table(at, { ...LINK, offer }, "white"), role: /** @type {const} */ ("writer") };
+    return endings(part({ ...two, table: shown })).find(({ sheet }) => sheet === "draw") ?? null;
   };
   assert.deepEqual([draw(null).reason, draw(null).label], ["offer", "Offer a draw"]);
   assert.equal(draw({ by: "us", at: null }).label, "Take the offer back");

@@ -39,12 +39,13 @@ test("a step, a capture and a disk that turns over sound different", () => {
 
 test("what comes after a move is heard: a die, a goal, the end", () => {
   const die = { face: 3 };
+  const refusal = { rule: null, message: "No.", cells: [] };
   const waiting = table({ pending: { ticket: 1, move: { effects: [] } } });
   assert.equal(soundOf(table(), table({ at: 4, scene: { ...scene, die } })), "roll");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, progress: [{ done: 3 }, { done: 0 }] } })), "gate");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, outcome: { winner: "white" } } })), "end");
-  assert.equal(soundOf(table(), table({ hand: handOf({ refusal: { message: "No." } }) })), "refusal");
-  const refused = table({ hand: handOf({ refusal: { message: "No." } }) });
+  assert.equal(soundOf(table(), table({ hand: handOf({ refusal }) })), "refusal");
+  const refused = table({ hand: handOf({ refusal }) });
   assert.equal(soundOf(refused, { ...refused, pane: "rules" }), null, "once");
 });
 

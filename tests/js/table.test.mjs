@@ -1,10 +1,12 @@
 // The open table, where another tab goes on with it: what is drawn is that tab's board, and nothing of a move of ours.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BOARD, PAWN, ROOK, SCENE } from "./fixture.mjs";
+import { BOARD, PAWN, part, ROOK, SCENE } from "./fixture.mjs";
 
-globalThis.window = globalThis;
-globalThis.navigator ??= {};
+/** @import { State } from "../../web/js/store/state.js" */
+
+Object.assign(globalThis, { window: globalThis });
+if (!globalThis.navigator) Object.assign(globalThis, { navigator: {} });
 const { modelOf } = await import("../../web/js/board/model.js");
 const { createStore } = await import("../../web/js/store/store.js");
 const { tableCommands } = await import("../../web/js/table/commands/table.js");
@@ -25,14 +27,17 @@ const SCENES = {
 /** A table that this tab plays at; `kept` is what the device has. */
 function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""].moves } = {}) {
   const record = { ...recordOf([]), meta: { seats: seated } };
+  /** @type {any} */
   const kept = { state: "good", seq: 1, body: { record, picked } };
-  const store = createStore({
+  /** @type {State} */
+  const state = part({
     table: null,
     games: [{ id: "small", sides: ["white", "black"] }],
     boards: { small: BOARD },
     openings: {},
     settings: { warnings: true, confirm: false, ...settings },
   });
+  const store = createStore(state);
   const storage = {
     load: () => kept,
     meet: async () => kept,
@@ -40,6 +45,7 @@ function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""]
     retry() {},
     seen: { get: () => null, put() {} },
   };
+  /** @type {Promise<any>} */
   let chain = Promise.resolve();
   const answer = ({ record: asked, action }) => {
     const log = action ? [...asked.log, action] : asked.log;
@@ -58,7 +64,7 @@ function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""]
       return chain;
     },
   };
-  const commands = tableCommands({ store, storage, engine, say() {}, hush() {} });
+  const commands = tableCommands({ store, storage: part(storage), engine: part(engine), say() {}, hush() {} });
   const settled = async () => {
     for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   };
@@ -85,14 +91,16 @@ test("a tab that watches draws the board of the tab that plays, whatever it has 
 test("a whole move in the hand of a tab that went is played by the next one, unless it is asked about", async () => {
   const warn = { rule: "T1", message: "Careful." };
   const opponent = { white: { kind: "opponent", level: 1 }, black: { kind: "person" } };
-  for (const [given, why] of [
+  /** @type {[object, string | undefined][]} */
+  const cases = [
     [{}, undefined],
     [{ moves: [{ ...MOVE, warn }] }, "warn"],
     [{ moves: [{ ...MOVE, warn }], settings: { warnings: false } }, undefined],
     [{ settings: { confirm: true } }, "confirm"],
     [{ moves: [{ ...MOVE, kinds: ["from", "exchange"] }] }, "exchange"],
     [{ moves: [{ ...MOVE, warn }], seated: opponent }, undefined],
-  ]) {
+  ];
+  for (const [given, why] of cases) {
     const { kept, settled, table } = opened({ ...given, picked: ["A", "B"] });
     await settled();
     assert.equal(table().hand.awaiting?.why, why);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { memoryBacking, PREFIX } from "../../web/js/store/backing.js";
+import { PREFIX } from "../../web/js/store/backing.js";
 import { openDurable } from "../../web/js/store/durable.js";
-import { unseal } from "../../web/js/store/envelope.js";
 import { openStorage } from "../../web/js/store/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
+import { localBacking, noDisk } from "./devices.mjs";
 
 // What a browser had kept of four games with the page of version 1, both copies of each, and its settings.
 const FIRST = JSON.parse(readFileSync(new URL("../data/saves-v1.json", import.meta.url), "utf8"));
@@ -17,12 +17,9 @@ const newest = (id) => {
   return JSON.parse(copies[0].body);
 };
 console.warn = () => {};
-const nothing = Object.fromEntries(
-  ["all", "get", "write", "forget"].map((name) => [name, () => Promise.reject(new Error("none"))]),
-);
 
 function backingOf(texts) {
-  const backing = { ...memoryBacking(), kind: "local" };
+  const backing = localBacking();
   for (const [key, text] of Object.entries(texts)) backing.set(key, text);
   return backing;
 }
@@ -74,7 +71,7 @@ test("saves of version 1 are taken over: the record whole, the look in the cache
     assert.deepEqual(storage.seen.get(id, newest(id).record)?.turns, newest(id).turns);
     for (const slot of ["a", "b"]) {
       const raw = backing.get(`${PREFIX}table/${id}/${slot}`);
-      if (raw) assert.equal(unseal(raw).v, 2);
+      if (raw) assert.match(raw, /^\{"v":2,/);
     }
   }
   assert.ok(chars(backing, "/table/") * 20 < before);
@@ -124,7 +121,7 @@ test("a browser killed after any write of the taking over loses nothing", async 
 });
 
 test("without IndexedDB, and without any room, the saves of version 1 stay readable", async () => {
-  await allThere(openStorage({ backing: backingOf(FIRST), durable: nothing }));
+  await allThere(openStorage({ backing: backingOf(FIRST), durable: noDisk }));
   const backing = backingOf(FIRST);
   const storage = openStorage({
     backing: { ...backing, set: () => false },

@@ -5,12 +5,17 @@ import { createThinker } from "../../web/js/core/thinker.js";
 
 /** A worker that answers by a table of functions, and remembers what it was asked. */
 function pretend(answers) {
-  const worker = { asked: [], terminated: false, terminate: () => (worker.terminated = true) };
-  worker.ask = async (request) => {
-    worker.asked.push(request);
-    if (request.stop) return answers.stop?.(request) ?? { ok: true, done: true, move: "stopped" };
-    if ("slice" in request) return answers.slice(request, worker.asked.length);
-    return answers.open?.(request) ?? { ok: true, job: 7, done: false };
+  const worker = {
+    asked: [],
+    terminated: false,
+    terminate: () => (worker.terminated = true),
+    died: /** @type {Promise<Error>} */ (new Promise(() => {})),
+    ask: async (/** @type {any} */ request) => {
+      worker.asked.push(request);
+      if (request.stop) return answers.stop?.(request) ?? { ok: true, done: true, move: "stopped" };
+      if ("slice" in request) return answers.slice(request, worker.asked.length);
+      return answers.open?.(request) ?? { ok: true, job: 7, done: false };
+    },
   };
   return worker;
 }

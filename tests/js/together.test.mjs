@@ -8,19 +8,24 @@ const GAME = { do: "review", nodes: 9, record: { at: 119 } };
 const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** A thinker that judges parts; `fault(request)` may say what goes wrong. */
-function pretend(fault = () => undefined) {
-  const thinker = { asked: [], ended: false, end: () => (thinker.ended = true) };
-  thinker.think = async (request, { signal } = {}) => {
-    thinker.asked.push(request);
-    await turn();
-    if (signal?.aborted) return { ok: true, done: true, move: null };
-    const wrong = fault(request);
-    if (wrong) return wrong;
-    if (request.do === "games") return { ok: true };
-    if (request.judged)
-      return { ok: true, done: true, at: 120, of: 120, points: [], turning: ["whole"], judged: request.judged };
-    const places = Array.from({ length: request.last - request.first + 1 }, (_, n) => request.first + n);
-    return { ok: true, done: true, points: places.map((at) => ({ at })), judged: places.map((at) => [at, null]) };
+function pretend(fault = (/** @type {any} */ _) => /** @type {unknown} */ (undefined)) {
+  const thinker = {
+    asked: [],
+    ended: false,
+    end: () => (thinker.ended = true),
+    /** @type {import("../../web/js/core/together.js").Thinker["think"]} */
+    think: async (/** @type {any} */ request, { signal } = {}) => {
+      thinker.asked.push(request);
+      await turn();
+      if (signal?.aborted) return { ok: true, done: true, move: null };
+      const wrong = fault(request);
+      if (wrong) return wrong;
+      if (request.do === "games") return { ok: true };
+      if (request.judged)
+        return { ok: true, done: true, at: 120, of: 120, points: [], turning: ["whole"], judged: request.judged };
+      const places = Array.from({ length: request.last - request.first + 1 }, (_, n) => request.first + n);
+      return { ok: true, done: true, points: places.map((at) => ({ at })), judged: places.map((at) => [at, null]) };
+    },
   };
   return thinker;
 }

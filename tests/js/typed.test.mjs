@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { readMove } from "../../web/js/moves/typed.js";
+import { part } from "./fixture.mjs";
 
 const CELLS = ["B1", "B3", "C0", "D1", "C5", "C6", "E1", "E5"];
-const scene = {
+/** @type {import("../../web/js/core/formats.js").Scene} */
+const scene = part({
   pieces: [
     { cell: "B1", letter: "" },
     { cell: "C0", letter: "N" },
@@ -15,7 +17,7 @@ const scene = {
     { action: "c5c6", steps: ["C5", "C6", "="], say: "pawn C5 to C6" },
     { action: "c5c6=r", steps: ["C5", "C6", "=r"], say: "pawn C5 to C6, becomes a rook" },
   ],
-};
+});
 const actions = (text) => readMove(text, scene, CELLS).matches.map(({ action }) => action);
 
 test("case, spaces, hyphens and the sign of a capture do not matter", () => {

@@ -11,10 +11,10 @@ import { nextSteps } from "./picker.js";
 
 /** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("../board/model.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
 export function choiceOf(scene, token, held) {
-  const { label = token, key, glyph, piece, face, help } = scene.choices?.[token] ?? {};
+  const { label = token, key, piece, face, help } = scene.choices?.[token] ?? {};
   const kind = face === "back" ? held?.back : face && held?.kind;
   if (held && kind) return { token, label: `${label}: ${titled(kind)}`, key, glyph: [held.side, kind] };
-  return { token, label, key, ...(help && { help }), glyph: glyph ?? (piece ? [scene.to_move, piece] : undefined) };
+  return { token, label, key, ...(help && { help }), glyph: piece ? [scene.to_move, piece] : undefined };
 }
 
 /** "hero-foe" as the name it is: "Hero-Foe". @param {string} kind */

@@ -5,6 +5,7 @@
  * answers, is not waited for.
  *
  * @typedef {{ name: string, seq: number, text: string }} Entry
+ * @typedef {ReturnType<typeof openDurable>} Durable
  */
 import { inTime } from "../site/in-time.js";
 import { PREFIX } from "./backing.js";

@@ -37,7 +37,7 @@ const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.slice(0,
 
 /**
  * @param {{
- *   backing?: import("./backing.js").Backing, durable?: ReturnType<typeof openDurable>, patience?: number,
+ *   backing?: import("./backing.js").Backing, durable?: import("./durable.js").Durable, patience?: number,
  *   onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void, cardOfFirst?: (body: any, entry: any) => Partial<Card>,
  * }} parts  `onChange` hears of what another tab, or the other store, has brought, `overtaken` where that stands in the
  *   place of what was written here; `cardOfFirst` makes the card of a

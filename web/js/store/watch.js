@@ -1,9 +1,4 @@
 /**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Store} Store
- */
-
-/**
  * What an effect is handed besides the thing it begins with: what there was before; a signal that is aborted as soon
  * as there is something else; and, for what has waited meanwhile, whether there still is what it began with.
  * @template W
@@ -17,9 +12,9 @@ const nameOf = (thing) => thing?.key ?? thing;
  * Follows one thing that can be read off the state: `effect` begins with it, at once and whenever it has become another
  * one. The watchers of the page are made with it.
  *
- * @template W
- * @param {Pick<Store, "get" | "subscribe">} store
- * @param {(state: State) => W} select  the thing: compared by its `key` where it has one, else by identity
+ * @template S, W
+ * @param {{ get: () => S, subscribe: (listener: (state: S) => void) => () => unknown }} store
+ * @param {(state: S) => W} select  the thing: compared by its `key` where it has one, else by identity
  * @param {(thing: W, watch: Watch<W>) => unknown} effect
  * @returns {{ look: () => void, again: () => void, end: () => void }} `look`: something outside the state has changed;
  *   `again`: to begin once more with the same thing; `end`: to be called back no more
