@@ -19,6 +19,12 @@ LOST = {  # White could have won in two, gave its rook away instead, and gave up
     "ended": {"at": 2, "reason": "resignation", "side": "white"},
 }
 
+UNSPENT = {  # Red enters a Pawn, and ends the turn with a Fist that would have taken the Goblin King
+    "start": "5/5/2k2/3M1/2p2/5/5/3K1 --/-- P5N2HCp5n2h2c 1 r - 0 20",
+    "log": ["P@a1", "end", "c6d5"],
+    "ended": {"at": 3, "reason": "resignation", "side": "red"},
+}
+
 
 @pytest.fixture
 def home(booted: Page) -> Page:
@@ -56,6 +62,29 @@ def test_a_turning_point_is_tried_again(home: Page, axe: Axe) -> None:
     expect(home).to_have_url(table)
     expect(review).to_contain_text("Where it turned")
     expect(home.locator("button.ply")).to_have_count(2)
+
+
+def test_a_turn_of_several_actions_is_tried_whole(home: Page) -> None:
+    open_record(home, UNSPENT, "monkey-king")
+    home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()
+    review = home.get_by_role("region", name="Review of the game")
+    review.get_by_role("button", name="Try again: ").last.click(timeout=BOOT_TIMEOUT)
+    panel = home.get_by_role("region", name="Try again")
+    note = panel.locator(".lesson-note")
+    expect(panel).to_contain_text("was played")
+    expect(cell(home, "A1")).not_to_have_accessible_name(re.compile("Pawn"))
+
+    point(home, "red-pawn", "B1")
+    expect(note).to_have_text("Red to spend a Fist, or end the turn.")
+    panel.get_by_role("button", name="Hint").click()
+    expect(note).to_contain_text("No hint from here. Undo begins the turn anew.")
+    home.get_by_role("button", name="End the turn").click()
+    expect(note).to_contain_text("That gives too much away", timeout=BOOT_TIMEOUT)
+    panel.get_by_role("button", name="Try again").click()
+    panel.get_by_role("button", name="Show me").click()
+    expect(note).to_contain_text("Better was")
+    expect(cell(home, "A1")).to_have_accessible_name(re.compile("Pawn"))
+    expect(cell(home, "C6")).to_have_accessible_name(re.compile("Monkey King"))
 
 
 def test_a_game_for_one_is_reviewed_by_its_guide_and_shown(home: Page) -> None:

@@ -65,6 +65,32 @@ def test_every_move_of_a_game_is_judged_as_in_its_review(game: str) -> None:
             assert tried["right"]
 
 
+def test_a_turn_of_several_actions_is_tried_again_from_its_first_to_its_last() -> None:
+    """Red enters a Pawn, and ends the turn with a Fist unspent, which would have taken the Goblin King."""
+    played = record("monkey-king", ["P@a1", "end"], start="5/5/2k2/3M1/2p2/5/5/3K1 --/-- P5N2HCp5n2h2c 1 r - 0 20")
+    (turned,) = worked("review", record=played, nodes=600)["turning"]
+    assert (turned["at"], turned["since"]) == (1, 0)
+    begun = {**played, "at": turned["since"]}
+
+    wrong = worked("retry", record=begun, action="P@a1", then=["end"], nodes=600)
+    assert not wrong["right"]
+    assert wrong["text"].endswith("It allows Goblin King C6 takes Monkey King on D5.")
+    right = worked("retry", record=begun, action="P@a1", then=[turned["better"][0]["action"]], nodes=600)
+    assert right["right"]
+    assert right["cost"] < wrong["cost"]
+    early = worked("retry", record=begun, action="P@a1", nodes=600)
+    assert early["right"], "while the Fist may still be spent nothing is lost"
+
+
+def test_further_actions_are_those_of_the_same_turn() -> None:
+    for then in (["g2b2"], [7], "g2b2", ["g2b9"]):
+        refused = ask(do="retry", record=record(start=TWO_ROOKS), action="d0c0", then=then, nodes=5)
+        assert refused["error"]["code"] == "bad-request"
+    home = record(start="6/2K3/6/8/8/k3/8/6/6/6 w")
+    after_the_end = ask(do="retry", record=home, action="d8e8", then=["e8d8"], nodes=5)
+    assert after_the_end["error"]["code"] == "bad-request"
+
+
 def test_a_move_that_ends_the_game_is_judged() -> None:
     home = record(start="6/2K3/6/8/8/k3/8/6/6/6 w")
     tried = worked("retry", record=home, action="d8e8", nodes=NODES)

@@ -36,26 +36,39 @@ class Played(NamedTuple):
 
 def cost(game: Game, one: Played) -> float:
     """How much of a point the mover gave away. What was played is worth at least what came of it."""
-    way = sign(game, one.pos)
-    if one.move.text == one.best.move:
-        return 0.0
-    slope = game.card.slope
-    return max(0.0, share(way * one.before_score, slope) - share(way * one.after_score, slope))
+    return 0.0 if one.move.text == one.best.move else given_away(game, one.pos, one.before_score, one.after_score)
+
+
+def given_away(game: Game, pos: Any, before: int, after: int) -> float:
+    """How much less of a point the side to move may expect after than before; both scores are for the first side."""
+    way, slope = sign(game, pos), game.card.slope
+    return max(0.0, share(way * before, slope) - share(way * after, slope))
 
 
 def turning_points(game: Game, played: Sequence[Played]) -> list[Json]:
     """The moves that cost most, in the order of the game."""
     dear = sorted(played, key=lambda one: -cost(game, one))[:POINTS]
-    return [_turning_point(game, one) for one in sorted(dear, key=lambda one: one.at) if cost(game, one) >= TELLING]
+    told_of = [one for one in sorted(dear, key=lambda one: one.at) if cost(game, one) >= TELLING]
+    return [_turning_point(game, one, _begun(game, played, one)) for one in told_of]
 
 
-def _turning_point(game: Game, one: Played) -> Json:
+def _begun(game: Game, played: Sequence[Played], one: Played) -> int:
+    """The actions before the turn that a move belongs to: a turn may be several actions of a side."""
+    sides = {other.at: game.rules.actor(other.pos) for other in played}
+    since = one.at
+    while sides.get(since - 1) is sides[one.at]:
+        since -= 1
+    return since
+
+
+def _turning_point(game: Game, one: Played, since: int) -> Json:
     better = told(game, one.pos, one.best.line)
     reply = told(game, one.after, one.reply.line) if one.reply else []
     before = verdict_of(game, one.pos, one.best.score, better)
     after = _standing(game, one, reply)
     return {
         "at": one.at,
+        "since": since,
         "by": game.card.side(game.rules.actor(one.pos)),
         "cost": round(cost(game, one), 3),
         "played": told(game, one.pos, [one.move.text])[0],

@@ -1,16 +1,18 @@
-"""A moment of a game tried again: an action judged as a review would have judged it."""
+"""A moment of a game tried again: what is played there judged as a review would have judged it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search, static_score
+from pycore.kernel.errors import RequestError
 from pycore.kernel.game import Game
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
-from .lessons import TELLING, Played, cost
+from .lessons import TELLING, given_away
 from .lines import sign, told, verdict_of
 from .verdict import Verdict
 from .walk import TELLING as TURNS_TELLING
@@ -20,9 +22,21 @@ from .walk import Weighing, turns, turns_left
 class Retry:
     """In a game for two: both positions searched with as many nodes as the review's; right costs less than it names."""
 
-    def __init__(self, game: Game, pos: Any, action: str, nodes: int, seed: str) -> None:
-        self.game, self.pos, self.move = game, pos, find_move(game, pos, action)
-        self.after = game.rules.play(pos, self.move)
+    def __init__(self, game: Game, pos: Any, actions: Sequence[str], nodes: int, seed: str) -> None:
+        """
+        Args:
+            actions: of one turn, one at least.
+
+        Raises:
+            IllegalMoveError: one cannot be played.
+            RequestError: the turn is over before the last of them.
+        """
+        self.game, self.pos, self.actions = game, pos, tuple(actions)
+        self.after = pos
+        for action in actions:
+            if game.rules.actor(self.after) is not game.rules.actor(pos):
+                raise RequestError("“then” has further actions of the same turn.")
+            self.after = game.rules.play(self.after, find_move(game, self.after, action))
         self._before = Search(game, pos, Manner(nodes=nodes), seed)
         decided = game.rules.outcome(self.after) or game.rules.actor(self.after) is Actor.CHANCE
         self._then = None if decided else Search(game, self.after, Manner(nodes=nodes), seed)
@@ -40,13 +54,11 @@ class Retry:
         if not self._done:
             return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
-        way = sign(game, self.pos)
         after = reply.score * sign(game, self.after) if reply else self._ended()
-        one = Played(0, self.pos, self.after, self.move, best, reply, best.score * way, after)
-        given = cost(game, one)
+        first = best.line[: len(self.actions)] == self.actions
+        given = 0.0 if first else given_away(game, self.pos, best.score * sign(game, self.pos), after)
         answer = told(game, self.after, reply.line) if reply else []
         standing = self._standing(after, answer)
-        first = self.move.text == best.move
         right = given < TELLING
         stands = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else standing
         return {

@@ -104,6 +104,7 @@ class Walk:
         self._dear.append(
             {
                 "at": found.at,
+                "since": found.at,
                 "by": better[0]["by"],
                 "cost": round(found.cost, 2),
                 "played": told(self.game, found.pos, [found.action])[0],

@@ -117,14 +117,17 @@ def walk(request: Json) -> Json:
 
 
 def retry(request: Json) -> Json:
-    """An action judged as the review would have judged it, in slices, begun; `think` goes on with it."""
+    """An action, or a whole turn, judged as the review would have judged it, begun; `think` goes on with it."""
     nodes, action = _nodes(request), field(request, "action", str)
+    then = field(request, "then", list, [])
+    if not all(isinstance(one, str) for one in then):
+        raise RequestError("“then” is a list of actions, each a text.")
     opened = Opened(request).reached()
     jobs.decided_by_somebody(opened.game, opened.pos)
     if opened.game.card.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
     _for_two(opened)
-    return _jobs.begin(Retry(opened.game, opened.pos, action, nodes, seed_of(request)))
+    return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request)))
 
 
 def _nodes(request: Json) -> int:

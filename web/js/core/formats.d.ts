@@ -275,6 +275,8 @@ export interface Analysis {
 /** A move that cost its side much. */
 export interface Judged {
   at: number;
+  /** Where its turn began: a turn may be several actions. */
+  since: number;
   by: string;
   cost: number;
   played: Ply;
@@ -301,6 +303,8 @@ export interface Picture {
   options?: Record<string, string>;
   /** What was played before it, from `position`. */
   after?: string[];
+  /** The position that comes of that. */
+  reached?: string;
   pieces: Piece[];
   cell?: CellId;
   near?: CellId[];

@@ -11,8 +11,8 @@ import { isOn, momentKey } from "./facts.js";
 const EXERCISE = "again"; // the id of what is no table
 
 /**
- * The moments at which a reviewed game turned, each as a task: a better turn is looked for on the ordinary board, and
- * judged as the review judged what was played. Nothing of it is kept.
+ * The moments at which a reviewed game turned, each as a task: a better turn, from its first action to its last, is
+ * looked for on the ordinary board, and judged as the review judged what was played. Nothing of it is kept.
  *
  * @param {{ store: Store, commands: any, state: import("../store/state.js").State }} parts
  * @param {(parts: any) => any} createTable
@@ -49,7 +49,7 @@ export function createAgain({ store, commands, state }, createTable) {
   let phase = "setting";
   /** @type {{ tone: "yes" | "no" | "", text: string } | null} */
   let note = null;
-  /** @type {{ text: string, cells: string[] }[]} */
+  /** Of a hint, for the action that is next. @type {{ text: string, cells: string[] }[]} */
   let stages = [];
   let stage = 0;
   let moment = 0; // another one whenever a task begins anew or the room is left
@@ -85,7 +85,32 @@ export function createAgain({ store, commands, state }, createTable) {
   const laid = tableIn(store);
   const here = () => (laid()?.id === EXERCISE ? laid() : null);
   const one = () => turning[number];
-  const base = () => ({ ...record, log: record.log.slice(0, one().at), at: one().at, branches: [], ended: undefined });
+  const base = () => ({
+    ...record,
+    log: record.log.slice(0, one().since),
+    at: one().since,
+    branches: [],
+    ended: undefined,
+  });
+  /** What has been played of the turn. @returns {string[]} */
+  const done = () => here()?.record.log.slice(one().since) ?? [];
+  /** The better turn: what was played of it before it went wrong, and what would have been better. */
+  function better() {
+    const { since, at, by, better: line } = one();
+    const length = line.findIndex((ply) => ply.by !== by);
+    const own = length < 0 ? line : line.slice(0, length);
+    return [...record.log.slice(since, at), ...own.map(({ action }) => action)];
+  }
+  /** What follows in the better turn, or null where another one was begun. */
+  function following() {
+    const turn = better();
+    return done().every((action, i) => action === turn[i]) ? turn.slice(done().length) : null;
+  }
+  /** May the side to move add something to its turn? In a game for one an action is weighed alone. */
+  function goesOn() {
+    const now = here();
+    return sides.length > 1 && now && !now.scene.outcome && now.scene.to_move === one().by;
+  }
 
   /** Sets the board as it stood before the turn. @param {number} i */
   async function begin(i) {
@@ -119,7 +144,7 @@ export function createAgain({ store, commands, state }, createTable) {
 
   /** Which moment it is, as the list of turns calls it. */
   const titleOf = () => {
-    const name = capital(momentName(turnsOf(), one().at + 1, sides));
+    const name = capital(momentName(turnsOf(), one().since + 1, sides));
     return turning.length > 1 ? `${name}, ${number + 1} of ${turning.length}` : name;
   };
   /** What was said of the turns before the table was left is not kept: the table on the board has it. */
@@ -132,15 +157,24 @@ export function createAgain({ store, commands, state }, createTable) {
     if (phase !== "task") return;
     const mine = moment;
     phase = "judging";
+    stages = [];
+    stage = 0;
     note = { tone: "", text: "One moment: it is being judged." };
-    rest();
+    rest(true);
     draw();
-    const given = { do: "retry", record: base(), action: move.action, nodes: review.nodes };
+    await commands.play(move);
+    if (mine !== moment) return;
+    if (goesOn()) {
+      phase = "task";
+      note = { tone: "", text: here()?.scene.prompt ?? "" };
+      rest(false);
+      draw();
+      return;
+    }
+    const [action, ...then] = done();
     job = new AbortController();
-    const [reply] = await Promise.all([
-      think(given, { signal: job.signal }).catch(() => ({ ok: false })),
-      commands.play(move),
-    ]);
+    const given = { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes };
+    const reply = await think(given, { signal: job.signal }).catch(() => ({ ok: false }));
     if (mine !== moment) return;
     if (!reply.ok || reply.text === undefined) return trouble("This could not be judged.");
     phase = reply.right ? "right" : "wrong";
@@ -150,17 +184,24 @@ export function createAgain({ store, commands, state }, createTable) {
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
-  /** Nothing more is played. */
-  const rest = () =>
-    commands.setTable((/** @type {any} */ now) => ({ hint: null, exercise: { ...now.exercise, resting: true } }));
+  const trying = () => phase; // as it is after something was waited for
+  /** While it rests nothing is played. @param {boolean} resting */
+  const rest = (resting) =>
+    commands.setTable((/** @type {any} */ now) => ({ hint: null, exercise: { ...now.exercise, resting } }));
 
   /** The next stage of a hint for what would have been better. */
   async function hint() {
     if (phase !== "task") return;
     const mine = moment;
-    const { action } = one().better[0];
+    const [action] = following() ?? [];
+    if (!action) {
+      note = { tone: "", text: "No hint from here. Undo begins the turn anew." };
+      draw();
+      commands.say(note.text);
+      return;
+    }
     if (!stages.length) {
-      const reply = await engine.ask({ do: "hint", record: base(), move: action });
+      const reply = await engine.ask({ do: "hint", record: here()?.record, move: action });
       if (mine !== moment || phase !== "task" || !reply.ok) return;
       stages = reply.stages;
     }
@@ -174,16 +215,22 @@ export function createAgain({ store, commands, state }, createTable) {
   }
 
   async function showMe() {
-    const now = here();
-    const move = now?.scene.moves.find((/** @type {Move} */ { action }) => action === one().better[0].action);
-    if (phase !== "task" || !move) return;
+    if (phase !== "task") return;
+    if (!following()) await begin(number);
+    if (trying() !== "task") return;
+    const mine = moment;
     phase = "shown";
     note = { tone: "", text: one().text };
     commands.emptyHand();
-    rest();
+    rest(true);
     draw();
     commands.say(one().text);
-    await commands.play(move);
+    for (const action of following() ?? []) {
+      const move = here()?.scene.moves.find((/** @type {Move} */ { action: other }) => other === action);
+      if (!move) return;
+      await commands.play(move);
+      if (mine !== moment) return;
+    }
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
