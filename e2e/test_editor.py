@@ -157,6 +157,16 @@ def test_it_is_analysed_and_shared(desk: Page) -> None:
     expect(desk).to_have_url(re.compile("#/table/"))
 
 
+def test_the_analysis_leads_here_with_the_moment_on_the_board(desk: Page) -> None:
+    open_record(desk, {"log": ["b1b3", "g7g6"]})
+    desk.keyboard.press("a")
+    expect(desk.get_by_role("region", name="Analysis")).to_contain_text("Edit this position")
+    desk.locator("button.ply").first.click()
+    desk.get_by_role("link", name="Edit this position").click()
+    says(desk, "Black to move.")
+    expect(cell(desk, "B3")).to_have_attribute("aria-label", re.compile("White pawn"))
+
+
 def test_the_setup_page_leads_here_with_its_options(desk: Page) -> None:
     desk.goto("./#/new/monkey-king")
     desk.locator(".picture-choice").filter(has_text="Band").click()

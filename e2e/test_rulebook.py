@@ -6,6 +6,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell
+from pycore.games import find
+from pycore.kernel.game import setup
+from pycore.scenes.rulebook import sections
 
 
 def test_it_says_what_wins_is_searched_and_leads_on(page: Page) -> None:
@@ -56,6 +59,29 @@ def test_a_loop_is_tried_with_what_was_played_before_it(page: Page) -> None:
     cell(page, "E0").click()
     cell(page, "D0").click()
     expect(page.locator(".strip")).to_contain_text("White must vary")
+
+
+def test_a_picture_is_edited_as_it_stands(page: Page) -> None:
+    """Under the options of its rule, and after what was played before it."""
+    page.goto("./#/rules/temple-island/I5")
+    page.get_by_role("link", name="Edit this position: The corner a12").click()
+    verdict = page.locator(".edit-verdict")
+    expect(verdict).to_contain_text("Bring a Pilgrim back, or roll the die.", timeout=BOOT_TIMEOUT)
+    expect(page.get_by_label("Pilgrims in exile")).to_have_value("1")
+    expect(page.locator(".edit-about").first).to_contain_text("Exile")
+
+    page.goto("./#/rules/turtle-shell/T5")
+    page.locator('[data-rule="T5"]').get_by_role("link", name="Edit this position").click()
+    expect(verdict).to_contain_text("White to move.")
+    looped = next(
+        block[1]
+        for section in sections(setup(find("turtle-shell"), {}))
+        if section["id"] == "T5"
+        for block in section["blocks"]
+        if block[0] == "diagram"
+    )
+    assert looped["reached"] != looped["position"]
+    expect(page.locator(".edit-board")).to_have_attribute("data-position", looped["reached"])
 
 
 def test_an_action_is_seen_step_by_step_and_leads_to_its_lesson(page: Page) -> None:

@@ -53,7 +53,7 @@ def _drawn(game: Game, block: list[str]) -> list[Any]:
         "options": chosen,
     }
     if past:
-        found["after"] = past.split()
+        found |= {"after": past.split(), "reached": game.rules.write(pos)}
     if shown and not cell:
         effects = game.rules.effects(pos, find_move(game, pos, shown))
         found |= {"action": shown, "effects": [effect_json(effect) for effect in effects]}

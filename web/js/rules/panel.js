@@ -4,7 +4,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/facts.js";
 import { fileOf } from "../site/build.js";
 import { count, gameName, gameOf } from "../store/facts.js";
-import { ONE_MOMENT } from "../store/words.js";
+import { EDIT, ONE_MOMENT } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -161,15 +161,18 @@ export function createRules({ store, commands, state }) {
   const framed = (picture, board, symbols) =>
     el("div", { class: "diagram" }, [pictureOf(picture, board, symbols), tryIt(picture)]);
 
-  /** Lays a picture on a table of its own, with what was played before it. @param {Picture} given */
-  function tryIt({ caption, position, options = {}, after = [] }) {
+  /** Lays a picture on a table of its own, with what was played before it, or into the editor. @param {Picture} given */
+  function tryIt({ caption, position, options = {}, after = [], reached = position }) {
     const { record } = store.get().openings[game];
     const past = { start: position, log: after, at: after.length };
     const start = { ...record, options: { ...record.options, ...options }, ...past };
-    return button("Try it", () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
-      class: "button small",
-      "aria-label": `Try it on a board: ${caption}`,
-    });
+    return el("p", { class: "diagram-actions" }, [
+      button("Try it", () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
+        class: "button small",
+        "aria-label": `Try it on a board: ${caption}`,
+      }),
+      link(links.edit(game, reached, start.options), EDIT, { "aria-label": `${EDIT}: ${caption}` }),
+    ]);
   }
 
   /** @param {any[]} blocks @param {Board} board @param {Symbols | null} symbols */

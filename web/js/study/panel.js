@@ -1,6 +1,8 @@
+import { editorOf } from "../editor/facts.js";
 import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
+import { EDIT } from "../store/words.js";
 import { el } from "../ui/dom.js";
-import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import {
   anchorOf,
   canReview,
@@ -41,7 +43,9 @@ export function createStudy({ store, commands }) {
   const line = createLine({ commands });
   const threats = el("div", { class: "threats" });
   const plan = el("div", { class: "study-plan" });
-  const position = el("div", { class: "study-position" }, [words, bar, plan, candidates, line.node, threats, status]);
+  const onward = el("p", { class: "study-onward" });
+  const parts = [words, bar, plan, candidates, line.node, threats, status, onward];
+  const position = el("div", { class: "study-position" }, parts);
   const review = createReview({ store, commands });
   const node = el("section", { class: "pane pane-study", "aria-label": "Analysis" }, [
     el("div", { class: "study-head" }, [heading, controls]),
@@ -231,6 +235,11 @@ export function createStudy({ store, commands }) {
     },
   );
 
+  const drawOnward = whenChanged(
+    (state) => [isOn(state, state.table) ? editorOf(state, state.table) : null],
+    (address) => redraw(onward, address ? [link(address, EDIT, { "data-focus": "edit" })] : []),
+  );
+
   const drawStatus = whenChanged(
     (state) => {
       const { table } = state;
@@ -280,6 +289,7 @@ export function createStudy({ store, commands }) {
       drawCandidates(state);
       drawThreats(state);
       drawStatus(state);
+      drawOnward(state);
       review.render(state);
     },
   };

@@ -1,6 +1,8 @@
+import { editorOf } from "../editor/facts.js";
 import { hasGuide } from "../hints/facts.js";
 import { byLink } from "../share/facts.js";
-import { endings, gameOf, isForTwoHere, shown } from "../store/facts.js";
+import { endings, isForTwoHere } from "../store/facts.js";
+import { EDIT } from "../store/words.js";
 import { canReview, canStudy } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -66,6 +68,7 @@ export function createMenu({ store, commands }) {
     const { scene, guide } = at();
     const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
     const clock = clockOffer(store.get());
+    const editor = editorOf(store.get(), at());
     return redraw(list, [
       group("Help", [
         item("How to play", () => commands.howTo(record.game)),
@@ -81,7 +84,7 @@ export function createMenu({ store, commands }) {
           : canReview(store.get(), at())
             ? item("Review", () => commands.review())
             : null,
-        editing(at()),
+        editor ? link(editor, EDIT, { class: "menu-item" }) : null,
         hasGuide(store.get(), at()) && !scene?.outcome
           ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
           : null,
@@ -110,17 +113,6 @@ export function createMenu({ store, commands }) {
         item("Delete this table", open("delete"), "danger"),
       ]),
     ]);
-  }
-
-  /** The way to the editor, with the moment on the board. @param {import("../store/state.js").Table} table */
-  function editing(table) {
-    const { record, scene } = shown(table);
-    const { game, seed } = record;
-    if (!scene?.position) return null;
-    /** @type {Record<string, string>} */
-    const dealt = "seed" in (gameOf(store.get(), game)?.options ?? {}) ? { seed } : {};
-    const address = links.edit(game, scene.position, { ...record.options, ...dealt });
-    return link(address, "Edit this position", { class: "menu-item" });
   }
 
   /** @param {string} name @param {(HTMLElement | null)[]} children */
