@@ -36,22 +36,34 @@ MONKEY_SIDES = {"r": "red", "b": "blue"}
 class Slow:
     """A position of any of the games for two, as its second implementation sees it."""
 
-    def __init__(self, game: str, naive: Any) -> None:
-        self.game, self.naive = game, naive
+    def __init__(self, game: str, naive: Any, first: dict[tuple[int, bool], str]) -> None:
+        """`first` is shared by a whole search: by turns left and whose turn it is what decided last, tried first."""
+        self.game, self.naive, self.first = game, naive, first
+        self.known: Mapping[str, Any] = {}
+        """The positions that come of the actions, where the implementation makes them with the actions."""
 
     def side(self) -> str:
         """Who is to move."""
         side: str = self.naive.side
         return (MONKEY_SIDES if self.game == "monkey-king" else SIDES).get(side, side)
 
+    def actions(self) -> list[str]:
+        """The legal actions."""
+        found = self.naive.moves()
+        if isinstance(found, Mapping):
+            self.known = found  # without the way there: in three turns nothing stands for the third time
+        return list(found)
+
     def after(self, action: str) -> Slow:
         """The position after a legal action."""
+        if action in self.known:
+            return Slow(self.game, self.known[action], self.first)
         if self.game != "turtle-shell":
-            return Slow(self.game, self.naive.play(action))
+            return Slow(self.game, self.naive.play(action), self.first)
         other = copy(self.naive)
         other.history = list(self.naive.history)
         other.play(action)
-        return Slow(self.game, other)
+        return Slow(self.game, other, self.first)
 
     def wins(self, solver: str, turns: int) -> bool:
         """Whether the solver wins within so many of its own turns."""
@@ -61,7 +73,15 @@ class Slow:
         if not turns:
             return False
         mine = self.side() == solver
-        return (any if mine else all)(self.wins_by(action, solver, turns) for action in list(self.naive.moves()))
+        actions = self.actions()
+        known = self.first.get((turns, mine))
+        if known in actions:
+            actions.sort(key=lambda action: action != known)
+        for action in actions:
+            if self.wins_by(action, solver, turns) is mine:
+                self.first[turns, mine] = action
+                return mine
+        return not mine
 
     def wins_by(self, action: str, solver: str, turns: int) -> bool:
         """The same after an action."""
@@ -71,5 +91,5 @@ class Slow:
 
 def winners(game: str, text: str, options: Mapping[str, str], turns: int) -> list[str]:
     """The actions that win within so many turns, sorted."""
-    pos = Slow(game, BEGIN[game](text, options))
-    return sorted(action for action in pos.naive.moves() if pos.wins_by(action, pos.side(), turns))
+    pos = Slow(game, BEGIN[game](text, options), {})
+    return sorted(action for action in pos.actions() if pos.wins_by(action, pos.side(), turns))
