@@ -41,10 +41,11 @@ WILD = 20
 """Percent of the moves that are any legal move."""
 LONGEST = 90
 """Plies of a game."""
-LOOK = 1_500
-"""Nodes of the search that tells whether a second move wins as well."""
-EFFORT = 25_000
-"""Positions a proof may look at: it is made again in a browser when a wrong move is refuted."""
+LOOK = {1: 1_500, 2: 1_500, 3: 20_000}
+"""By the turns asked for, nodes of the search that tells whether a second move wins as well."""
+EFFORT = {1: 25_000, 2: 25_000, 3: 400_000}
+"""By the turns asked for, the positions a proof may look at: a part of it is made again in a browser when a wrong move
+is refuted."""
 GLANCE = 1_000
 """The same, for a first look at whether a move of a theme wins."""
 PROOFS = 4
@@ -90,9 +91,14 @@ def drawn_options(card: Card, draw: Drawer, theme: str) -> dict[str, str]:
     return {}
 
 
-def wins(game: Game, draw: Drawer, seed: str, nodes: int) -> Iterator[Any]:
-    """Positions of one game, made from their texts alone, in which the side to move seems to win soon."""
-    rules = game.rules
+def wins(game: Game, draw: Drawer, seed: str, asked: Asked) -> Iterator[Any]:
+    """Positions of one game, made from their texts alone, in which the side to move seems to win soon.
+
+    Where more than two turns are asked for, a search that sees a win is followed by a look a turn back: who wins now by
+    force did so then as often as not, and too far off for so short a search.
+    """
+    rules, nodes = game.rules, asked.nodes
+    decided: list[Any] = []  # the positions of the game, as far as a side began its turn there
     composed = draw.below(4) > 0
     pos = start(game, seed) if composed else rules.start()
     opening = 0 if composed else draw.some(4, 12)
@@ -105,9 +111,12 @@ def wins(game: Game, draw: Drawer, seed: str, nodes: int) -> Iterator[Any]:
             search = Search(game, pos, Manner(nodes=nodes), f"{seed}/{ply}")
             search.advance()
             if search.found.score >= WON - SEEN and len(moves) >= CHOICE:
-                yield rules.read(rules.write(pos))
+                back = decided[-2:] if asked.turns > 2 else []
+                yield from (rules.read(rules.write(one)) for one in (*back[:1], pos))
             assert search.found.move is not None
             text = text if draw.below(100) < WILD else search.found.move
+        if not decided or rules.actor(decided[-1]) is not rules.actor(pos):
+            decided.append(pos)
         pos = rules.play(pos, find_move(game, pos, text))
 
 
@@ -127,9 +136,9 @@ def themed(game: Game, seed: str, about: str) -> Iterator[Any]:
                 continue
 
 
-def solution(game: Game, pos: Any, turns: int, first: str) -> tuple[list[str], dict[str, list[str]]]:
+def solution(game: Game, pos: Any, turns: int, first: str, effort: int) -> tuple[list[str], dict[str, list[str]]]:
     """The line to the end with the longest defence, and by index what else would still do."""
-    proof = Proof(game, pos, EFFORT)
+    proof = Proof(game, pos, effort)
     line, also, left = [first], {}, turns
     proof.go(first)
     left -= not proof.solver_decides()
@@ -165,25 +174,28 @@ def rating(game: Game, pos: Any, first: str, turns: int, seed: str) -> int:
     return 10 * round(45 + 23 * (turns - 1) + 4.5 * log2(effort) + 4 * missed)
 
 
-def alone(game: Game, pos: Any) -> bool:
+def alone(game: Game, pos: Any, turns: int) -> bool:
     """Whether a search sees one winning move and no second: what it sees of both is not proven, but spares proofs."""
-    search = Search(game, pos, Manner(nodes=LOOK), lines=2)
+    search = Search(game, pos, Manner(nodes=LOOK[turns]), lines=2)
     search.advance()
     best, *others = search.candidates()
-    return best.score >= WON - SEEN and all(other.score < WON - SEEN for other in others)
+    seen = WON - SEEN * (3 if turns > 2 else 1)  # a turn may be several plies
+    return best.score >= seen and all(other.score < seen for other in others)
 
 
-def puzzle(game: Game, pos: Any, seed: str) -> Found | None:
-    """The puzzle of a position, if it is one."""
-    if not alone(game, pos):
+def puzzle(game: Game, pos: Any, seed: str, asked: int = 1) -> Found | None:
+    """The puzzle of a position, if it is one, of so many turns at the least."""
+    if not alone(game, pos, asked):
         return None
     try:
-        proof = Proof(game, pos, EFFORT)
+        proof = Proof(game, pos, EFFORT[asked])
+        if asked > 2 and proof.wins(asked - 1):
+            return None
         turns = proof.shortest(MOST)
         winners = proof.winners(turns) if turns else []
         if turns is None or len(winners) != 1:
             return None
-        line, also = solution(game, pos, turns, winners[0])
+        line, also = solution(game, pos, turns, winners[0], EFFORT[asked])
     except TooLong:
         return None
     options = {name: value for name, value in game.options.items() if value != game.card.options[name].default}
@@ -232,9 +244,9 @@ def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked) ->
         draw = Drawer(drawn)
         game = setup(card, drawn_options(card, draw, asked.theme))
         about = asked.theme
-        positions = themed(game, drawn, about) if about else wins(game, draw, drawn, asked.nodes)
+        positions = themed(game, drawn, about) if about else wins(game, draw, drawn, asked)
         for pos in islice(positions, PROOFS):
-            found = puzzle(game, pos, drawn)
+            found = puzzle(game, pos, drawn, asked.turns)
             if found and wanted(found, had, guests, dict(game.options), asked):
                 found.row["from"] = number
                 found.row["title"] = title(game, pos, {one.row["title"] for one in had})
