@@ -56,6 +56,8 @@ class Keeping:
         """One thing after the other until the time is over."""
         while time.monotonic() < until:
             act = chance.choice((change_setting, end_game, delete_table))(page, site, chance)
+            if act and act.promise[0] == "setting":
+                self.settings.pop(act.promise[1][0], None)  # on its way: it may be as it was or as it will be
             while act and time.monotonic() < until:
                 if page.ask(act.kept):
                     self.promised(act)

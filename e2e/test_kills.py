@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+import time
+from typing import Any, cast
 
 import pytest
 
 from buildtools.common import ROOT
+from e2e.browsers import Window
+from e2e.keeping import Keeping, change_setting
 
 IN_CHROMIUM = ["fast", "first", "update", "migrate", "keep", "crash"]
 IN_FIREFOX = ["fast", "first", "migrate", "keep"]
@@ -29,3 +34,22 @@ def end_browsers(browser: str, kinds: list[str]) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_setting_that_is_being_changed_again_is_promised_neither_way() -> None:
+    class Unsaved:
+        """A page whose switch is off now, and that does not call it saved."""
+
+        open = wait = staticmethod(lambda *_: None)
+
+        def ask(self, expression: str) -> Any:
+            return False
+
+    class First(random.Random):
+        def choice(self, seq: Any) -> Any:
+            return change_setting if change_setting in seq else "labels"
+
+    keeping = Keeping(settings={"labels": True, "zones": True})
+    keeping.go_on(cast(Window, Unsaved()), "", First(), time.monotonic() + 0.05)
+
+    assert keeping.settings == {"zones": True}
