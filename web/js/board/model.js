@@ -10,7 +10,7 @@
  * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
  * @typedef {import("../moves/choices.js").Choice} Choice
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
- * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[],
+ * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[], answer: string | null,
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null, across: string | null,
  *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("../moves/arrivals.js").Arrival | null,
@@ -213,6 +213,7 @@ export function modelOf({
     zones,
     labels,
     picked,
+    answer,
     pieces,
     lifted: selected && on.has(selected) ? selected : null,
     moved: effects.length ? effects : preview,

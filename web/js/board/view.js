@@ -112,7 +112,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     },
     canGrab: (cell) => Boolean(model?.cells[cell].grab),
     isSelected: (cell) => Boolean(model?.cells[cell].pressed),
-    anyPicked: () => Boolean(model?.picked.length),
+    anyPicked: () => Boolean(model?.picked.length || model?.answer),
     inspecting: () => Boolean(model?.inspect),
     glass: lens.wanted,
     look: (at, event) => (at && event ? lens.show(at, event, cells.get(cellAt(seen, at) ?? "")) : lens.hide()),

@@ -21,6 +21,8 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   /** Places of the log at which the solver had to decide, the present one last. */
   let stand = [0];
   let judged = "";
+  /** Nothing could judge the present moment: the rules had stopped. */
+  let unjudged = false;
   let gone = false;
   let unlisten = () => {};
 
@@ -77,8 +79,9 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     if (!now || now.pending || now.looking || now.rescue) return;
     const moment = momentOf(now);
-    if (moment === judged) return;
+    if (moment === judged && !(unjudged && engine.ready())) return;
     judged = moment;
+    unjudged = false;
     judge(moment);
   }
 
@@ -91,7 +94,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const found = await engine.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
     if (gone || !table() || momentOf(table()) !== moment) return undefined;
     if (!found.ok) {
-      judged = "";
+      unjudged = engine.failed(found); // asked again when the rules are there again
       note({ text: found.error.message });
       return undefined;
     }
