@@ -5,8 +5,10 @@ import { BOARD, PAWN, part, ROOK, SCENE } from "./fixture.mjs";
 
 /** @import { State } from "../../web/js/store/state.js" */
 
+/** @type {{ locks?: any }} */
+const browser = {};
 Object.assign(globalThis, { window: globalThis });
-if (!globalThis.navigator) Object.assign(globalThis, { navigator: {} });
+Object.defineProperty(globalThis, "navigator", { value: browser });
 const { modelOf } = await import("../../web/js/board/model.js");
 const { createStore } = await import("../../web/js/store/store.js");
 const { tableCommands } = await import("../../web/js/table/commands/table.js");
@@ -86,6 +88,24 @@ test("a tab that watches draws the board of the tab that plays, whatever it has 
   const drawn = modelOf({ board: BOARD, scene, effects });
   assert.deepEqual(drawn.pieces, scene.pieces);
   assert.ok(drawn.cells.C.grab);
+});
+
+test("a tab whose move came too late watches, unless the table is its own: then it plays on from there", async () => {
+  for (const [locks, role] of [
+    [undefined, "watcher"],
+    [{ request: async (_name, _how, work) => work({}) }, "writer"],
+  ]) {
+    browser.locks = locks;
+    const { commands, kept, settled, table } = opened();
+    await settled();
+    await commands.play(MOVE);
+    await settled();
+    Object.assign(kept, { body: { record: recordOf(["ab", "cc", "ta"]), picked: [] } });
+    commands.follow(true);
+    await settled();
+    assert.deepEqual([table().role, table().at, table().scene.moves.length], [role, 3, 1]);
+  }
+  browser.locks = undefined;
 });
 
 test("a whole move in the hand of a tab that went is played by the next one, unless it is asked about", async () => {

@@ -15,7 +15,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
   if (!locks) {
     // no guard to be had on this browser or address: play anyway
     onRole("writer");
-    return { steal: () => onRole("writer"), release() {} };
+    return { steal: () => onRole("writer"), release() {}, holds: () => false };
   }
   const name = `${PREFIX}table/${id}`;
   const writing = `${name}/writing`;
@@ -88,5 +88,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
       letGo();
       settled().then(stopWriting);
     },
+    /** Is the table ours, and no other tab's? */
+    holds: () => holder !== null,
   };
 }

@@ -37,7 +37,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     );
   /** Changes parts of what is in the hand. @param {Partial<import("../../store/state.js").Hand>} parts */
   const setHand = (parts) => set(({ hand }) => ({ hand: { ...hand, ...parts } }));
-  /** @type {{ release: () => void, steal: () => void } | null} */
+  /** @type {ReturnType<typeof joinTable> | null} */
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
   let calls = 0;
@@ -140,14 +140,15 @@ export function tableCommands({ store, storage, engine, say, hush }) {
 
   /**
    * Shows what another tab has written. The board stays as it is until the rules have drawn the new one.
-   * @param {boolean} [overtaken] the same step was written there first, and stands: then this tab watches
+   * @param {boolean} [overtaken] the same step was written there first, and stands: then this tab watches, unless it
+   *   has taken the table over meanwhile
    * @returns whether there is anything else to see
    */
   function follow(overtaken = false) {
     const now = table();
     if (!now?.record || now.rescue) return false;
     if (overtaken) seq = -1;
-    if (overtaken && now.role === "writer") {
+    if (overtaken && now.role === "writer" && !seat?.holds()) {
       takeRole(now.id, "watcher");
       return true;
     }
