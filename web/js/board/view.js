@@ -19,6 +19,7 @@ import { arrowShapes } from "./arrows.js";
 import { createChooser } from "./chooser.js";
 import { pieceShape } from "./disks.js";
 import { bounds, cellAt, frame, nearest, seat, sizer, turned } from "./geometry.js";
+import { labels } from "./ground/names.js";
 import { overlayShapes } from "./ground/overlays.js";
 import * as terrain from "./ground/terrain.js";
 import { listenToPointers } from "./input.js";
@@ -201,7 +202,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** Puts everything that only depends on which way round the board lies. */
   function layOut() {
-    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), terrain.labels(seen)]);
+    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), labels(seen)]);
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
@@ -277,12 +278,12 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     drawFocus();
   }
 
-  /** A place on a bench is drawn while somebody is there, or may be put there; a man in a narrow cell hides its name. @param {Model} next */
+  /** A place on a bench is drawn while somebody is there, or may be put there; where a man stands that would lie on its name, it is hidden. @param {Model} next */
   function showUse(next) {
     const used = new Set(next.pieces.map(({ cell }) => cell));
     for (const node of layer.ground.querySelectorAll(".names [data-place]")) {
       const { place = "" } = /** @type {SVGElement} */ (node).dataset;
-      node.classList.toggle("hidden", used.has(place) && (cells.get(place)?.points.length ?? 0) < 4);
+      node.classList.toggle("used", used.has(place));
     }
     for (const { kind, cell } of next.marks) if (kind === "place") used.add(cell);
     for (const node of layer.ground.querySelectorAll('[data-kind="bench"]'))

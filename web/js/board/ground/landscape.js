@@ -132,3 +132,6 @@ export function edgeNames(board) {
   const found = { rows: named(rows, /\d+$/), columns: named(columns, /^[A-Za-z]+/) };
   return [...found.rows, ...found.columns].every(({ label }) => label) ? found : null;
 }
+
+/** Are rows and columns named on the rim? Not where something lies beside the ground. @param {Board} board */
+export const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;

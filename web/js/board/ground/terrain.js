@@ -1,11 +1,11 @@
-/** What stays still on a board: the rim, the cells, the zones, the names of the cells. */
+/** What stays still on a board: the rim, the cells, the zones. The names are in names.js. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, corner, inset, loneSides, rings, softPath, text } from "../geometry.js";
-import { BESIDE, coast, edgeNames, ground, grounds, isLandscape, signs, toneOf } from "./landscape.js";
+import { BESIDE, coast, ground, grounds, isLandscape, namedOnRim, signs, toneOf } from "./landscape.js";
 import { rails, well } from "./rails.js";
 import { captions, trays } from "./trays.js";
-import { clouds, waterOf, waters } from "./waters.js";
+import { clouds, waters } from "./waters.js";
 
 /** @typedef {import("../geometry.js").Board} Board */
 /** @typedef {import("../geometry.js").Cell} Cell */
@@ -13,10 +13,7 @@ import { clouds, waterOf, waters } from "./waters.js";
 
 /** Room around the outermost cells for the rim, and for a rim that bears names. */
 export const RIM = 15;
-const BROAD_RIM = 46;
-
-/** Are rows and columns named on the rim? Not where something lies beside the ground. @param {Board} board */
-const namedOnRim = (board) => edgeNames(board) !== null && grounds(board).length === board.cells.length;
+export const BROAD_RIM = 46;
 
 /** @param {Board} board */
 export const rimOf = (board) => (namedOnRim(board) ? BROAD_RIM : RIM);
@@ -117,16 +114,22 @@ const ZONES = {
     const border = loneSides(zone).filter(({ a, b }) => !rimSides.has(text([a, b])));
     return border.map(({ cell, a, b }) => svg("path", { class: "zone-border", d: hachure(a, b, cell.centre) }));
   },
-  end: (zone, up, fill, { box }) =>
+  end: (zone, up, fill, board) =>
     zone.flatMap((cell) => [
       svg("path", { class: "zone-cell", d: softPath(inset(cell.points, 2), 3), fill }),
       svg("path", {
         class: "zone-house",
         d: "M-8 7 V-1 L0 -8 L8 -1 V7 H2.8 V2 H-2.8 V7 Z",
-        transform: `translate(${corner(cell, [cell.centre[0] < box[0] + box[2] / 2 - 1 ? -1 : 1, -0.4 * up], 0.71).join(" ")}) rotate(${up > 0 ? 0 : 180})`,
+        transform: `translate(${houseAt(cell, board).join(" ")}) rotate(${up > 0 ? 0 : 180})`,
       }),
     ]),
 };
+
+/** The corner of an end cell that its house stands in. @param {Cell} cell @param {Board} board */
+export function houseAt(cell, { box: [left, top, width, height] }) {
+  const up = cell.centre[1] <= top + height / 2 ? 1 : -1;
+  return corner(cell, [cell.centre[0] < left + width / 2 - 1 ? -1 : 1, -0.4 * up], 0.71);
+}
 
 /** Slanted strokes along the inner edge of a side, as maps draw a shore: the zone lies where they point. @param {Point} a @param {Point} b @param {Point} centre */
 function hachure(a, b, centre) {
@@ -168,58 +171,4 @@ export function zones(board, ids) {
         : [];
     }),
   );
-}
-
-/** Names in a far corner on the reader's left, or on the right where a house stands on the left. @param {Board} board */
-export function labels(board) {
-  const edge = edgeNames(board);
-  if (edge) return namedOnRim(board) ? edgeLabels(board, edge) : innerLabels(board, edge);
-  const middle = board.box[0] + board.box[2] / 2 - 1;
-  return svg(
-    "g",
-    { class: "names" },
-    board.cells
-      .filter((cell) => cell.name === cell.id)
-      .map((cell) => {
-        const house = cell.centre[0] < middle && cell.tags?.some((tag) => tag.startsWith("end"));
-        const deep = cell.points.length < 4 ? 10.5 : waterOf(cell) ? 23 : 15; // a sharp corner has its room nearer the point
-        const [x, y] = corner({ ...cell, points: inset(cell.points, deep) }, [house ? 1 : -1, 0.35], 1);
-        return svg("text", { x, y, dy: "0.36em", "data-place": cell.id }, cell.name);
-      }),
-  );
-}
-
-/** The names of rows on both sides and of columns above and below, on the broad rim. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
-function edgeLabels(board, { rows, columns }) {
-  const [x, y, width, height] = bounds(board.cells.flatMap((cell) => cell.points)),
-    out = BROAD_RIM / 2;
-  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
-  const middle = (/** @type {string[]} */ cells, /** @type {0 | 1} */ axis) => (at.get(cells[0]) ?? [0, 0])[axis];
-  const name = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ label) =>
-    svg("text", { x: px, y: py, dy: "0.36em" }, label);
-  return svg("g", { class: "names edge-names" }, [
-    ...rows.flatMap(({ label, cells: ids }) => [x - out, x + width + out].map((px) => name(px, middle(ids, 1), label))),
-    ...columns.flatMap(({ label, cells: ids }) =>
-      [y - out, y + height + out].map((py) => name(middle(ids, 0), py, label)),
-    ),
-  ]);
-}
-
-/** The names of rows and columns in the corners of the squares nearest the reader's left and lower edge. @param {Board} board @param {NonNullable<ReturnType<typeof edgeNames>>} edge */
-function innerLabels(board, { rows, columns }) {
-  const at = new Map(board.cells.map((cell) => [cell.id, cell]));
-  /** The cell of a line that lies farthest that way. @param {string[]} cells @param {0 | 1} axis @param {number} sign */
-  const last = (cells, axis, sign) =>
-    cells
-      .map((id) => /** @type {Cell} */ (at.get(id)))
-      .reduce((a, b) => (sign * (b.centre[axis] - a.centre[axis]) > 0 ? b : a));
-  const name = (/** @type {Cell} */ cell, /** @type {number} */ side, /** @type {string} */ label) => {
-    const [x, y] = cell.centre,
-      r = cell.radius - 12;
-    return svg("text", { x: x + side * r, y: y + side * r, dy: "0.36em" }, label);
-  };
-  return svg("g", { class: "names inner-names" }, [
-    ...rows.map(({ label, cells: ids }) => name(last(ids, 0, -1), -1, label)),
-    ...columns.map(({ label, cells: ids }) => name(last(ids, 1, 1), 1, label)),
-  ]);
 }
