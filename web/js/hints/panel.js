@@ -21,7 +21,6 @@ export function createHint({ commands }) {
         before = node.hidden;
       node.hidden = Boolean(awaiting) || !(hint || guide);
       node.setAttribute("aria-label", guide ? "The Guide" : "Hint");
-      node.toggleAttribute("data-guide", Boolean(guide));
       redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
       if (node.contains(document.activeElement)) return;
       // Who asked by a button, which is hidden now, goes on here; who asked by a key stays on the board.
