@@ -13,7 +13,7 @@ from typing import Any
 from buildtools.common import ROOT, WEB, BuildError
 
 # The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
-ROOMS = ("learn", "puzzles", "editor", "film")
+ROOMS = ("learn", "puzzles", "editor", "film", "series")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 

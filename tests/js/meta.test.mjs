@@ -63,6 +63,7 @@ const FIELDS = [
   "result",
   "seating",
   "handover",
+  "series",
   "other",
 ];
 /** @type {State} */
@@ -77,7 +78,7 @@ test("each field is of its type, whatever stands there, and everything that read
       const meta = metaOf(record);
       assert.deepEqual(
         Object.values(meta).map((one) => (Array.isArray(one) ? "list" : typeof one)),
-        "string boolean string boolean object list list object list list object object number number object object string boolean".split(
+        "string boolean string boolean object list list object list list object object number number object object string boolean object".split(
           " ",
         ),
       );
@@ -153,6 +154,7 @@ test("what is of its type is read, and the same record gives the same view", () 
     odds: { side: "white", kind: "rook" },
     seating: "",
     handover: false,
+    series: null,
   });
   assert.equal(metaOf(record), metaOf({ ...record, log: [] }));
 });

@@ -36,8 +36,9 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
    * @param {{
    *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
-   *   odds?: import("../store/meta.js").Odds | null, seating?: string, handover?: boolean,
+   *   odds?: import("../store/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../store/meta.js").Series | null,
    * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece; `seating` and `handover` where two people sit here
+   * @returns {Promise<string | undefined>} the table's id
    */
   async function create({
     game,
@@ -49,6 +50,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     odds = null,
     seating,
     handover,
+    series = null,
   }) {
     const state = store.get();
     const baked = state.openings[game];
@@ -63,6 +65,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       created: new Date().toISOString(),
       ...(overlays.length && { overlays }),
       ...(odds && { odds }),
+      ...(series && { series }),
       ...link,
       ...sat,
     };
@@ -83,12 +86,15 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
         : { ok: true, position: start };
       if (reply.ok) reply = await engine.ask({ do: "new", game, options, seed, start: reply.position, meta });
     }
-    if (!reply.ok) return note(reply.error.message, "assertive");
+    if (!reply.ok) {
+      note(reply.error.message, "assertive");
+      return undefined;
+    }
     await boards.needBoard(reply.record);
     note(null);
     const id = tables.place(reply, meta);
     goTo(links.table(id));
-    return undefined;
+    return id;
   }
 
   /**
@@ -165,10 +171,11 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
    * "Turtle Shell Chess, 3 May", with a number when that is taken.
    * @param {string} game
    * @param {State} [state]
+   * @param {string} [more] than the day
    */
-  function freshName(game, state = store.get()) {
+  function freshName(game, state = store.get(), more = "") {
     const day = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-    const name = `${gameName(state, game)}, ${day}`;
+    const name = [gameName(state, game), day, more].filter(Boolean).join(", ");
     const taken = new Set(storage.list().map((table) => table.name));
     for (let n = 1; ; n += 1) {
       const candidate = n === 1 ? name : `${name} (${n})`;

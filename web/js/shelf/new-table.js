@@ -10,6 +10,7 @@ import { givenStart } from "./given-start.js";
 import { oddsField } from "./odds.js";
 import { seatField } from "./seat-field.js";
 import { seatingField } from "./seating-field.js";
+import { seriesField } from "./series-field.js";
 import { textField } from "./text-field.js";
 
 /**
@@ -59,6 +60,7 @@ export function createNewTable({ store, commands, state }) {
         })
       : null;
   const seating = seatingField(usual);
+  const series = seriesField();
   const picture = el("div", { class: "setup-board" });
   const form = el("form", { class: "setup-form", onsubmit: begin }, [
     given?.node,
@@ -67,6 +69,7 @@ export function createNewTable({ store, commands, state }) {
           el("legend", {}, "Who plays"),
           ...seats.map((seat) => seat.node),
           seating.node,
+          series.node,
           odds?.node ?? null,
         ])
       : null,
@@ -100,8 +103,11 @@ export function createNewTable({ store, commands, state }) {
   form.addEventListener("change", showSeating);
   showSeating();
 
-  /** Only where two people sit here there is anything to choose. */
+  const sat = () => seats.map((seat) => seat.value());
+
+  /** Only where two people sit here, or nobody, there is anything to choose. */
   function showSeating() {
+    series.show(sat());
     seating.node.hidden = seats.length !== 2 || seats.some((seat) => seat.value().kind !== "person");
   }
 
@@ -153,6 +159,7 @@ export function createNewTable({ store, commands, state }) {
       start: given?.start ?? null,
       seats: Object.fromEntries(seats.map((seat) => [seat.side, seat.value()])),
       odds: odds?.value() ?? null,
+      series: series.value(sat()),
       ...(seating.node.hidden ? {} : seating.value()),
     });
   }
@@ -162,6 +169,7 @@ export function createNewTable({ store, commands, state }) {
     for (const field of fields) field.set(plain.options[field.name] ?? "");
     for (const seat of seats) seat.set(plain.seats[seat.side]);
     odds?.reset();
+    series.reset();
     showSeating();
   }
 

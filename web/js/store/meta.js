@@ -12,17 +12,22 @@
  * @typedef {{ side: string, kind: string }} Odds  who began without which sort of piece
  * @typedef {{ on: boolean, spent: Record<string, number> }} Clock  seconds that each side has thought
  * @typedef {{
+ *   of: number, number: number, levels: [number, number], games: { table: string, won: 0 | 1 | null }[], next: string, stopped: boolean,
+ * }} Series  two opponents play `of` games, of which this is the `number`th; who won those that are over, by their place in `levels`;
+ * the table of the next one, once there is one
+ * @typedef {{
  *   name: string, named: boolean, created: string, flip: boolean, seats: Record<string, Seat>, overlays: string[],
  *   notes: { at: number, text: string, when: string, line: string }[], comments: Record<string, string>,
  *   drawn: { at: number, line: string, cells: string[], second: boolean }[], days: { day: string, at: number }[], link: Link | null,
  *   headers: Record<string, string>, hints: number, guide: number, clock: Clock | null, odds: Odds | null,
- *   seating: "" | "fixed" | "turn" | "across", handover: boolean,
+ *   seating: "" | "fixed" | "turn" | "across", handover: boolean, series: Series | null,
  * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/facts.js`; `seating` and `handover`: how two people sit at one screen, "" as in the settings; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;
 export const LONGEST_PLAYER = 24;
 const LEVELS = 8;
+const LONGEST_SERIES = 100;
 const LONGEST_NOTE = 500;
 /** Notes of one table, and as many arrows and circles. */
 export const MOST_MARKS = 1000;
@@ -78,6 +83,7 @@ function view(raw) {
     odds: odds(raw.odds),
     seating: SEATINGS.find((one) => one === raw.seating) ?? "",
     handover: raw.handover === true,
+    series: series(raw.series),
   };
 }
 
@@ -119,6 +125,27 @@ function clock(raw) {
   return { on: raw.on === true, spent };
 }
 
+/** @param {unknown} raw @returns {Series | null} */
+function series(raw) {
+  if (!isObject(raw) || !isPlace(raw.of) || !isPlace(raw.number)) return null;
+  const levels = list(raw.levels).filter((one) => isPlace(one) && one >= 1 && one <= LEVELS);
+  const games = list(raw.games).map((one) => ({
+    table: isObject(one) ? id(one.table) : "",
+    won: isObject(one) && (one.won === 0 || one.won === 1) ? one.won : null,
+  }));
+  const known = levels.length === 2 && raw.of <= LONGEST_SERIES && raw.number >= 1 && raw.number <= raw.of;
+  if (!known || games.length > raw.number || games.length < raw.number - 1) return null;
+  const { of, number: which } = raw;
+  return {
+    of,
+    number: which,
+    levels: [levels[0], levels[1]],
+    games,
+    next: id(raw.next),
+    stopped: raw.stopped === true,
+  };
+}
+
 /** @param {unknown} raw @returns {Offer | null} */
 function offer(raw) {
   if (!isObject(raw) || !["us", "friend"].includes(raw.by)) return null;
@@ -150,6 +177,8 @@ const text = (value) => (typeof value === "string" ? value : "");
 /** One cell of the board, or two. @param {unknown} value */
 const areEnds = (value) =>
   [1, 2].includes(list(value).length) && list(value).every((one) => text(one) && one.length < 20);
+/** The name of a table. @param {unknown} value */
+const id = (value) => (/^[A-Za-z0-9]{1,32}$/.test(text(value)) ? text(value) : "");
 /** Which actions come before, as `lineOf` names them. @param {unknown} value */
 const line = (value) => (/^[0-9a-f]{8}$/.test(text(value)) ? text(value) : "");
 /** @param {any} value @returns {number} */

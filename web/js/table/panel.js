@@ -39,6 +39,7 @@ import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
 import { createRescue } from "./rescue.js";
 import { layoutFor, PARTS, shapeOf } from "./room.js";
+import { createSeriesPlace } from "./series.js";
 import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
@@ -95,6 +96,7 @@ export function createTable({
   const menu = createMenu({ store, commands });
   const rescue = createRescue({ store, commands });
   const film = createFilmPlace({ store, commands, foot: foot.node });
+  const series = createSeriesPlace({ store, commands, turns: panes.turns.node, foot: foot.node });
   const studyBelow = el("div", { class: "study-below" });
   const studyBeside = el("div", { class: "study-beside" });
   panes.turns.node.lastElementChild?.before(studyBeside); // on a wide screen; see lie
@@ -359,6 +361,7 @@ export function createTable({
       clock.destroy();
       dialogs.destroy();
       film.destroy();
+      series.destroy();
       window.removeEventListener("resize", lie);
     },
     /** @param {State} state */
@@ -374,6 +377,7 @@ export function createTable({
       if (table?.alone && asks(table)) commands.boardAlone(false);
       for (const part of [
         film,
+        series,
         ahead,
         clock,
         strip,

@@ -1,0 +1,34 @@
+import { begun, LENGTHS } from "../series/facts.js";
+import { el } from "../ui/dom.js";
+
+/** How many games two opponents play. It is asked where nobody else plays. */
+export function seriesField() {
+  const select = el("select", { id: "series", "aria-describedby": "help-series" }, [
+    el("option", { value: "1" }, "One game"),
+    ...LENGTHS.map((of) => el("option", { value: of }, `A series of ${of}`)),
+  ]);
+  const node = el("div", { class: "field", hidden: true }, [
+    el("label", { for: "series" }, "How many games"),
+    select,
+    el(
+      "p",
+      { class: "help", id: "help-series" },
+      "In a series they change sides after each game, and the score is kept. You watch, and stop it when you like.",
+    ),
+  ]);
+  return {
+    node,
+    /** @param {import("../store/meta.js").Seat[]} seats in the order of the sides */
+    show: (seats) => {
+      node.hidden = seats.length !== 2 || seats.some(({ kind }) => kind !== "opponent");
+    },
+    /** @param {import("../store/meta.js").Seat[]} seats */
+    value: (seats) =>
+      node.hidden || select.value === "1"
+        ? null
+        : begun(Number(select.value), [seats[0].level ?? 1, seats[1].level ?? 1]),
+    reset: () => {
+      select.value = "1";
+    },
+  };
+}
