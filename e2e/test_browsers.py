@@ -1,6 +1,6 @@
 """The built site in Firefox and WebKit: Python starts at the first try, a dozen turns of each game are played by mouse, they
-are there after a reload, and play goes on when the server is gone; links are opened, answered and refused. Chromium has
-all other tests.
+are there after a reload, and play goes on when the server is gone; links are opened, answered and refused; every room
+that is fetched later opens. Chromium has all other tests.
 """
 
 from __future__ import annotations
@@ -167,6 +167,77 @@ def test_links_are_seen_kept_answered_and_refused(name: str, own_server: StaticS
         page.open(f"{own_server.address}#/g/{game[:-4]}")
         page.wait(f"{SHOWS}('The end of this link is missing')")
         assert page.troubles == []
+
+
+SCREENS = {  # and what is there once it has been drawn
+    "edit/turtle-shell": ".edit-verdict[data-tone=good]",
+    "puzzles/turtle-shell": "main a[href*='#/puzzles/turtle-shell/']",
+    "daily": "main a[href*='#/daily/']",
+    "learn/monkey-king": "main a[href*='#/learn/monkey-king/']",
+    "howto/pilgrim": "main h1",
+    "rules/temple-island": "main figure svg",
+    "new/pilgrim": ".guest-diagram .mini-board",
+    "statistics": "main h1",
+    "settings": "#setting-theme",
+}
+
+
+@BOTH
+def test_every_room_that_is_fetched_later_opens(name: str, own_server: StaticServer) -> None:
+    with window(name) as page:
+        page.open(f"{own_server.address}#/g/{core(do='pack', record=PLAYED)['text']}")
+        press(page, "Put it on a table")
+        page.wait(f"{PERSON_MOVES} === 3")
+        expect_ready(page, "at a table")
+
+        touch(page, "[aria-label='Play as a film']")
+        touch(page, ".film [aria-label='End the film']")
+        page.wait(f"!({seen('.film')})")
+
+        choose(page, "Notes on this turn")
+        page.wait(seen("dialog[open] textarea"))
+        page.ask("(document.querySelector('dialog[open] textarea').value = 'A note.', true)")
+        press(page, "Write it down")
+        page.ask("(document.querySelector('dialog[open]').close(), true)")
+        page.wait(f"{SHOWS}('A note.')")
+
+        choose(page, "Draw arrows and circles")
+        at = page.ask(
+            "(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))"
+            "(document.querySelector('[data-cell=D5]').getBoundingClientRect())"
+        )
+        page.click(at["x"], at["y"])
+        page.wait(seen(".layer-arrows .arrow-own"))
+        choose(page, "Put the pen away")
+
+        choose(page, "Shade the board")
+        touch(page, "dialog[open] input[type=checkbox]")
+        page.ask("(document.querySelector('dialog[open]').close(), true)")
+        page.wait("document.querySelector('.board .overlay') !== null")
+
+        choose(page, "Analysis")
+        page.wait(seen(".candidate"))
+        for screen, sign in SCREENS.items():
+            page.open(f"{own_server.address}#/{screen}")
+            page.wait(f"document.querySelector({sign!r}) !== null")
+        assert page.troubles == []
+
+
+def seen(selector: str) -> str:
+    """Whether the first such thing can be seen, as an expression."""
+    return f"Boolean(document.querySelector({selector!r})?.checkVisibility())"
+
+
+def touch(page: Window, selector: str) -> None:
+    """Click the first of these, once it can be seen."""
+    page.wait(seen(selector))
+    page.ask(f"(document.querySelector({selector!r}).click(), true)")
+
+
+def choose(page: Window, name: str) -> None:
+    """Something in the menu of the table."""
+    touch(page, "[aria-label=Menu]")
+    press(page, name)
 
 
 def press(page: Window, name: str) -> None:
