@@ -326,6 +326,7 @@ def test_actions_of_other_moments_are_refused_with_a_reason(variant: Variant) ->
     for pos, _ in plies[::10]:
         legal = set(texts(game.rules.legal_moves(pos)))
         for text in dice.sample(known, min(len(known), 60)):
+            assert (game.rules.legal_move(pos, text) is not None) == (text in legal)
             if text not in legal:
                 steps = game.rules.steps(text, pos)
                 assert_explained(game, game.why(pos, steps), steps)

@@ -129,10 +129,9 @@ def find_move(game: Game, pos: Any, action: str, at: int = 0) -> Move:
     >>> find_move(game, game.rules.start(), "b1b3").steps
     ('B1', 'B3')
     """
-    moves: Sequence[Move] = game.rules.legal_moves(pos)
-    for move in moves:
-        if move.text == action:
-            return move
+    move: Move | None = game.rules.legal_move(pos, action)
+    if move is not None:
+        return move
     refusal = game.why(pos, game.rules.steps(action, pos)) or Refusal("", "This move is not complete.")
     raise IllegalMoveError(refusal, action, at)
 

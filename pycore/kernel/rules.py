@@ -82,6 +82,10 @@ class Rules(ABC, Generic[P]):
         """Whether the decision taken here, once chance has answered it, is undone only with what came before it."""
         return False
 
+    def legal_move(self, pos: P, text: str) -> Any | None:
+        """The legal move of that text, or None; a game with many moves may find one without listing them all."""
+        return next((move for move in self.legal_moves(pos) if move.text == text), None)
+
     def passed(self, pos: P) -> P | None:
         """The same with the other side to move and no history: to see what the other one is up to.
 

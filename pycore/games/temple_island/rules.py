@@ -28,6 +28,7 @@ from .pieces import (
     WORDS,
     Law,
     Move,
+    action,
     actions,
     acts,
     breach,
@@ -189,6 +190,13 @@ class TempleIsland(Rules[Position]):
         returns = [returning(cell) for cell in self.open_corners(pos)]
         names = [picking(cell) for cell in self.may_be_named(pos)] if self.naming(pos) else ROLLS
         return (*returns, *names)
+
+    def legal_move(self, pos: Position, text: str) -> Move | None:
+        """The legal move of that text, or None: with a roll on the table only what one piece may do is listed."""
+        if not pos.die or self.stuck(pos) or self.outcome(pos) is not None:
+            return super().legal_move(pos, text)
+        found = action(pos.board, TURN_OF[pos.die], self.law, text)
+        return found if found and pos.named in (NONE, found.frm) else None
 
     def play(self, pos: Position, move: Move) -> Position:
         """The position after a legal move."""
