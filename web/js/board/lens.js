@@ -1,6 +1,6 @@
 /** A magnifying glass over a finger, where the cells are too small to be seen under it. It shows the board's own picture. */
 
-import { el, refill, svg } from "../ui/dom.js";
+import { el, refill, set, svg } from "../ui/dom.js";
 import { bounds, text } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
@@ -18,10 +18,9 @@ const WIDE = 140,
 export function createLens(host, picture, { sceneId, boxWidth, cells }) {
   const narrowest = Math.min(...cells.map((cell) => bounds(cell.points)[2]));
   const ring = svg("g");
-  const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [
-    svg("use", { href: `#${sceneId}` }),
-    ring,
-  ]);
+  // It names the board's picture only while it is shown: what is named is drawn a second time at each change.
+  const copy = svg("use");
+  const view = svg("svg", { class: "lens-picture", width: WIDE, height: WIDE }, [copy, ring]);
   const node = el("div", { class: "magnifier", "aria-hidden": "true", hidden: true }, [view]);
   host.append(node);
   const scale = () => picture.clientWidth / boxWidth || 1;
@@ -33,6 +32,7 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
     show([x, y], { clientX, clientY }, cell) {
       const seen = WIDE / (scale() * ZOOM),
         rect = host.getBoundingClientRect();
+      set(copy, { href: `#${sceneId}` });
       view.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
       refill(ring, cell ? [svg("polygon", { class: "lens-cell", points: text(cell.points) })] : []);
       const over = clientY - ABOVE - WIDE >= 0;
@@ -43,6 +43,7 @@ export function createLens(host, picture, { sceneId, boxWidth, cells }) {
     },
     hide() {
       node.hidden = true;
+      copy.removeAttribute("href");
     },
   };
 }
