@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from buildtools.common import ROOT, BuildError, digest, say
 from buildtools.environment import node
+from buildtools.trimming import trimmed
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")
@@ -40,20 +41,21 @@ def core_files(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def archive(modules: Path, cache: Path) -> Archive:
-    """The archive for the core as it is now, from the cache or newly made."""
+    """The archive for the core as it is now, from the cache or newly made, by Pyodide as it is shipped."""
     package = modules / "pyodide"
+    shipped = trimmed(package, cache)
     files = core_files()
     tools = [path.read_bytes() for path in sorted(HERE.iterdir()) if path.is_file()]
     inputs = [name.encode() for name in files] + list(files.values())
-    key = digest([*inputs, *tools, (package / "package.json").read_bytes()])
+    key = digest([*inputs, *tools, (package / "package.json").read_bytes(), shipped.name.encode()])
     kept = cache / f"runtime-{key}"
     if not kept.exists():
         say("Compiling the core and its standard library inside Pyodide ...")
-        _make(package, files, kept)
+        _make(package, shipped, files, kept)
     return Archive(kept / "python.bin", kept / "python.zip", kept / "report.json")
 
 
-def _make(package: Path, files: dict[str, bytes], kept: Path) -> None:
+def _make(package: Path, shipped: Path, files: dict[str, bytes], kept: Path) -> None:
     """Run the Node script in a fresh folder, and move its results to `kept` only when all went well."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
@@ -62,9 +64,8 @@ def _make(package: Path, files: dict[str, bytes], kept: Path) -> None:
         (job / "files.json").write_text(json.dumps(encoded))
         for name in ("inside.py", "smoke.py"):
             shutil.copyfile(HERE / name, job / name)
-        done = subprocess.run(
-            [node(), str(HERE / "make.mjs"), str(package), str(job)], capture_output=True, text=True, check=False
-        )
+        command = [node(), str(HERE / "make.mjs"), str(package), str(shipped), str(job)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise BuildError(f"The core does not run inside Pyodide:\n{done.stderr.strip()}")
         result = job / "result"

@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from buildtools import trimming
 from buildtools.bake import bake
 from buildtools.bundle import bundle
 from buildtools.common import CACHE, DIST, WEB, BuildError, digest_files, say, sha256
@@ -55,7 +56,7 @@ def _assemble(staging: Path, modules: Path, cache: Path, base: str | None) -> st
     first = bundle(modules, staging)
     made = archive(modules, cache)
     shutil.copyfile(made.packed, staging / "py" / "python.bin")
-    _copy_packages(modules, staging)
+    _copy_packages(modules, trimming.trimmed(modules / "pyodide", cache), staging)
     bake(staging / "data")
     (staging / "licenses.txt").write_text(licences(modules), encoding="utf-8")
     _finish_index(staging, first)
@@ -123,9 +124,9 @@ def _copy_page(out: Path) -> None:
     shutil.copyfile(WEB / "worker.py", out / "py" / "worker.py")
 
 
-def _copy_packages(modules: Path, out: Path) -> None:
-    """PyScript without its optional plugins, and Pyodide, with the loader of our own beside it."""
-    pyscript, pyodide = modules / "@pyscript" / "core" / "dist", modules / "pyodide"
+def _copy_packages(modules: Path, pyodide: Path, out: Path) -> None:
+    """PyScript without its optional plugins, and Pyodide, trimmed, with the loader of our own beside it."""
+    pyscript = modules / "@pyscript" / "core" / "dist"
     (out / "pyscript").mkdir()
     chunks = [pyscript / "core.js"]
     for pattern in PLUGIN_CHUNKS:
@@ -133,9 +134,9 @@ def _copy_packages(modules: Path, out: Path) -> None:
     for path in chunks:
         _copy_script(path, out / "pyscript" / path.name)
     (out / "pyodide").mkdir()
-    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+    for name in ("pyodide.mjs", trimming.SCRIPT):
         _copy_script(pyodide / name, out / "pyodide" / name)
-    shutil.copyfile(pyodide / "pyodide.asm.wasm", out / "pyodide" / "pyodide.asm.wasm")
+    shutil.copyfile(pyodide / trimming.WASM, out / "pyodide" / trimming.WASM)
     # The loader hands Pyodide an index without packages, which must carry the facts of this release.
     facts = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     loader = (WEB / "boot.mjs").read_text(encoding="utf-8").replace("__PYODIDE_INFO__", json.dumps(facts))

@@ -1,6 +1,6 @@
 // Makes the archive of the core and its standard library inside Pyodide, then proves that it suffices.
 //
-//   node make.mjs <folder of the pyodide package> <job folder>
+//   node make.mjs <folder of the pyodide package> <folder of Pyodide as it is shipped> <job folder>
 //
 // The job folder holds files.json ({name: base64 of a source of the core}), inside.py and smoke.py.
 // It gets python.zip, python.bin (the same, packed) and report.json.
@@ -8,8 +8,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodideFolder, jobFolder] = process.argv.slice(2).map((path) => resolve(path));
-const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
+const [packageFolder, pyodideFolder, jobFolder] = process.argv.slice(2).map((path) => resolve(path));
+const { loadPyodide } = await import(pathToFileURL(join(packageFolder, "pyodide.mjs")).href);
 
 /** Start Pyodide; string hashing is fixed, since the order of sets ends up in bytecode. */
 function start(options = {}) {

@@ -1,0 +1,143 @@
+"""Pyodide without what it has for linking native modules while it runs.
+
+Pyodide gives every function of Python a name that a native package could be linked with: 8,500 exports of the wasm,
+each of which gets a JavaScript variable, an entry in three tables and a place in the function table at each start. The
+page has no native packages. Kept are the exports that Pyodide's own JavaScript calls; the code itself is untouched.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from buildtools.common import BuildError, digest
+
+WASM, SCRIPT = "pyodide.asm.wasm", "pyodide.asm.mjs"
+LOADER = "pyodide.mjs"
+AS_IT_IS = (LOADER, "python_stdlib.zip", "pyodide-lock.json")
+EXPORTS = 7
+"""The section of a wasm file that names what is exported."""
+FUNCTION, GLOBAL = 0, 3
+CALLED_BY_BUILD = {"_sbrk"}
+CALLED_BY_NAME = {"main", "__main_argc_argv"}
+
+NAME = re.compile(r"[A-Za-z_$][\w$]*")
+ASSIGNED = re.compile(r'([\w$]+)=Module\["[\w$]+"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?')
+ASKED = re.compile(r'wasmExports(?:\.([\w$]+)|\["([^"]+)"\])')
+BEGIN, END = "function assignWasmExports(wasmExports){", "}var wasmImports="
+LINKING = {
+    # Every export gets an address in the function table, for modules that are linked later.
+    "updateGOT(origExports);": "",
+    # So does every function of OpenGL, each by a wasm module of its own that is compiled for it.
+    "if(entry.value==-1){": "if(entry.value==-1){if(/^emscripten_(gl|egl|al)/.test(symName)){entry.value=0;continue}",
+    # Which address every function of the table has, for what is linked by name.
+    "updateTableMap(0,wasmTable.length)": "",
+}
+
+
+def trimmed(package: Path, cache: Path) -> Path:
+    """A folder with Pyodide's files, those of wasm and its script trimmed; from the cache or newly made.
+
+    Args:
+        package: the folder of the npm package.
+    """
+    whole = [(package / name).read_bytes() for name in (WASM, SCRIPT, LOADER)]
+    kept = cache / f"pyodide-{digest([Path(__file__).read_bytes(), *whole])}"
+    if kept.exists():
+        return kept
+    script, wanted = trim_script(whole[1].decode(), whole[2].decode())
+    wasm = trim_wasm(whole[0], wanted)
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=cache) as folder:
+        made = Path(folder) / "made"
+        made.mkdir()
+        (made / WASM).write_bytes(wasm)
+        (made / SCRIPT).write_text(script, encoding="utf-8")
+        for name in AS_IT_IS:
+            shutil.copyfile(package / name, made / name)
+        if not kept.exists():  # another build may have been quicker
+            made.rename(kept)
+    return kept
+
+
+def trim_script(script: str, loader: str) -> tuple[str, set[str]]:
+    """Pyodide's script without the variables of exports that neither it nor its loader uses; and the exports it uses.
+
+    Raises:
+        BuildError: the script is not of the form known here, as after an upgrade.
+    """
+    for before, after in LINKING.items():
+        if script.count(before) != 1:
+            raise BuildError(f"{SCRIPT} has {before!r} {script.count(before)} times: look at buildtools/trimming.py.")
+        script = script.replace(before, after)
+    begin, end = script.find(BEGIN), script.find(END)
+    declared = script.rfind(";var ", 0, begin)
+    if -1 in (begin, end, declared) or not script[:begin].endswith(";"):
+        raise BuildError(f"{SCRIPT} takes up its exports in another way: look at buildtools/trimming.py.")
+    around = script[: declared + 1] + script[end:]
+    used = CALLED_BY_BUILD.union(NAME.findall(around), NAME.findall(loader))
+    gone, wanted, lines = set(), set(CALLED_BY_NAME), []
+    for line in script[begin + len(BEGIN) : end].split(";"):
+        found = ASSIGNED.fullmatch(line)
+        if found and found[1] not in used:
+            gone.add(found[1])
+        else:
+            lines.append(line)
+            wanted.update(one for pair in ASKED.findall(line) for one in pair if one)
+    wanted.update(one for pair in ASKED.findall(around) for one in pair if one)
+    names = [name for name in script[declared + len(";var ") : begin - 1].split(",") if name not in gone]
+    head = f"{script[: declared + 1]}var {','.join(names)};"
+    return head + BEGIN + ";".join(lines) + script[end:], wanted
+
+
+def trim_wasm(wasm: bytes, wanted: Iterable[str]) -> bytes:
+    """The same wasm; of its functions and variables only those are exported that are wanted."""
+    names = {name.encode() for name in wanted}
+    out, at = bytearray(wasm[:8]), 8
+    while at < len(wasm):
+        section = wasm[at]
+        size, begin = _number(wasm, at + 1)
+        end = begin + size
+        if section == EXPORTS:
+            body = _kept_exports(wasm, begin, names)
+            out += bytes([EXPORTS]) + _leb(len(body)) + body
+        else:
+            out += wasm[at:end]
+        at = end
+    return bytes(out)
+
+
+def _kept_exports(wasm: bytes, at: int, names: set[bytes]) -> bytes:
+    kept: dict[bytes, bytes] = {}
+    many, at = _number(wasm, at)
+    for _ in range(many):
+        begin = at
+        length, at = _number(wasm, at)
+        name, kind = wasm[at : at + length], wasm[at + length]
+        _, at = _number(wasm, at + length + 1)
+        if name in names or kind not in (FUNCTION, GLOBAL):
+            kept[name] = wasm[begin:at]
+    return _leb(len(kept)) + b"".join(kept.values())
+
+
+def _number(data: bytes, at: int) -> tuple[int, int]:
+    """An unsigned number in LEB128, and where it ends."""
+    found = shift = 0
+    while True:
+        byte = data[at]
+        at += 1
+        found |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return found, at
+        shift += 7
+
+
+def _leb(number: int) -> bytes:
+    out = bytearray()
+    while number >= 0x80:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes([*out, number])
