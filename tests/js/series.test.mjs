@@ -31,7 +31,8 @@ test("an end that is taken back and comes anew is noted once", () => {
 
 test("half points are written as people write them, and equal opponents are told apart", () => {
   assert.deepEqual([0, 0.5, 1, 2.5].map(series.pointsWords), ["0", "½", "1", "2½"]);
-  assert.notEqual(...series.players({ levels: [2, 2] }));
+  const [first, second] = series.players({ levels: [2, 2] });
+  assert.notEqual(first, second);
 });
 
 test("what a file says of a series is believed only where it fits", () => {
