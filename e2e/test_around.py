@@ -96,9 +96,9 @@ def test_columns_have_heads_that_are_heard_and_not_seen_and_turn_with_the_board(
 
 def test_after_the_end_nothing_that_needs_a_move_is_lit(booted: Page) -> None:
     open_record(booted, HOME_RUN)
-    for name in ("moves", "type", "hint"):
+    for name in ("list", "type", "hint"):
         expect(booted.locator(f'[data-act="{name}"]')).to_have_attribute("aria-disabled", "true")
     expect(booted.locator('[data-act="undo"]')).to_have_attribute("aria-disabled", "false")  # it can be taken back
-    booted.locator('[data-act="moves"]').click(force=True)
+    booted.locator('[data-act="list"]').click(force=True)
     expect(booted.locator("dialog[open]")).to_have_count(0)
     booted.goto("./#/")

@@ -245,7 +245,7 @@ def test_a_river_of_ones_own_is_drawn_and_kept(page: Page, site: str, axe: Calla
     wait_ready(page)
     expect(page.locator(".choice-board .mini-board")).to_have_count(5, timeout=BOOT_TIMEOUT)
     page.get_by_label("Your own", exact=True).check()
-    own = page.get_by_label("Your own river")
+    own = page.get_by_label("River: your own")
     own.fill("a2b3/a2")
     expect(own).to_have_attribute("aria-invalid", "true")
     own.fill("a1b1/a8")

@@ -101,10 +101,10 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
     page.get_by_label("Two pieces").check()
     page.get_by_label(re.compile("^Consul")).check()
     page.get_by_label(re.compile("^Camel")).check()  # never together
-    expect(page.locator(".guest-summary")).to_contain_text("the mastodon and the camel.")
+    expect(page.locator(".guest-summary")).to_contain_text("the Mastodon and the Camel.")
     page.get_by_label(re.compile("^Llama")).check()
     page.get_by_label(re.compile("^Alpaca")).check()  # a third: the first goes
-    expect(page.locator(".guest-summary")).to_have_text("Each of you may bring in the llama and the alpaca.")
+    expect(page.locator(".guest-summary")).to_have_text("Each of you may bring in the Llama and the Alpaca.")
     page.locator("#seat-black").select_option("person")
     assert axe(page) == []
     page.get_by_role("button", name="Play", exact=True).click()

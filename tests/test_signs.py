@@ -119,11 +119,35 @@ def test_meta_is_read_in_one_place() -> None:
 
 
 def test_what_is_said_in_several_places_is_written_in_one() -> None:
-    """`store/words.js`."""
-    sentences = re.findall(r'= ("[^"]+");', SCRIPTS["store/words.js"].read_text(encoding="utf-8"))
-    again = {(file, text) for file, path in SCRIPTS.items() for text in sentences if text in code(path)}
-    assert len(sentences) > 10
-    assert {file for file, _ in again} == {"store/words.js"}
+    """`store/words.js`: whatever begins with a capital and has two words is said by one file, or by that one."""
+    files: dict[str, set[str]] = {}
+    for file, path in SCRIPTS.items():
+        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code(path)):
+            if re.match(r"[^a-z]*[A-Z].*[a-z]", text) and " " in text.strip():
+                files.setdefault(text, set()).add(file)
+    assert len(files) > 400
+    assert sum(found == {"store/words.js"} for found in files.values()) > 50
+    assert {text: found for text, found in files.items() if len(found) > 1} == {}
+
+
+def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
+    """Names with a capital of their own would lose it. What is made small is compared: keys, and what was typed."""
+    compare = {
+        "board/chooser.js",
+        "board/speech.js",
+        "editor/panel.js",
+        "editor/tray.js",
+        "moves/typed.js",
+        "rules/panel.js",
+        "shelf/panel.js",
+        "shelf/text-field.js",
+        "store/files.js",
+        "table/moves-list.js",
+        "ui/keys.js",
+    }
+    assert {file for file, path in SCRIPTS.items() if re.search(r"to(Locale)?LowerCase", code(path))} == compare
+    for path in (ROOT / "web" / "css").glob("*.css"):
+        assert "text-transform: lowercase" not in path.read_text(encoding="utf-8"), path.name
 
 
 def test_one_file_knows_pyscript() -> None:

@@ -24,7 +24,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
-import { placeName, small } from "../store/facts.js";
+import { placeName } from "../store/facts.js";
 import { flightsFrom } from "./ground/waters.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
@@ -194,7 +194,7 @@ export function modelOf({
         ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
         ...shading
           .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
-          .map((/** @type {any} */ { label }) => small(label)),
+          .map((/** @type {any} */ { label }) => label),
       ].join(", "),
       about: zones ? zonesOf(board, cell) : "",
       pressed: marks.has("selected", cell.id),

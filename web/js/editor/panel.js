@@ -2,7 +2,17 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { boardOf, capital, gameName, gameOf, placeName } from "../store/facts.js";
-import { BOARD_TURNED, NO_SUCH_GAME, PICTURES_MISSING, RULES_COMING, TAKEN_BACK } from "../store/words.js";
+import {
+  BACK_TO_SHELF,
+  BOARD_TURNED,
+  NO_SUCH_GAME,
+  NOTHING_HERE,
+  PICTURES_MISSING,
+  RULES_COMING,
+  SET_UP_A_POSITION,
+  TAKEN_BACK,
+  TO_THE_SHELF,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -52,9 +62,11 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   const body = el("div", { class: "edit-body", "aria-busy": "true" }, [el("p", { role: "status" }, WAIT)]);
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
     el("header", { class: "bar" }, [
-      game ? link(links.new(id), "‹ New table", { class: "back" }) : link(links.shelf(), "‹ Shelf", { class: "back" }),
+      game
+        ? link(links.new(id), "‹ New table", { class: "back" })
+        : link(links.shelf(), BACK_TO_SHELF, { class: "back" }),
     ]),
-    el("main", { class: "edit-main" }, [el("h1", {}, game ? "Set up a position" : "Nothing here"), body]),
+    el("main", { class: "edit-main" }, [el("h1", {}, game ? SET_UP_A_POSITION : NOTHING_HERE), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
   let room = null;
@@ -116,7 +128,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       el("p", {}, [
         game ? link(links.edit(id), "Begin with what was laid last", { class: "button" }) : null,
         " ",
-        link(links.shelf(), "To the shelf", { class: "button" }),
+        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
       ]),
     ];
   }

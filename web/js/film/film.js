@@ -1,5 +1,6 @@
 // @ts-check
 import { gameOf, momentName, sidesOf } from "../store/facts.js";
+import { A_MOVE_BACK, A_MOVE_ON } from "../store/words.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, standing, subtitle } from "./facts.js";
@@ -51,9 +52,9 @@ export function createFilm({ store, commands, still }) {
   const node = el("section", { class: "film", "aria-label": "Film" }, [
     said,
     el("div", { class: "film-bar" }, [
-      button([icon("prev")], () => step(-1), { class: "button icon-button film-step", "aria-label": "A move back" }),
+      button([icon("prev")], () => step(-1), { class: "button icon-button film-step", "aria-label": A_MOVE_BACK }),
       play,
-      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": "A move on" }),
+      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": A_MOVE_ON }),
       slider,
       speed,
       button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": "End the film" }),

@@ -2,6 +2,7 @@ import { dieFace } from "../board/dice.js";
 import { isOf } from "../notes/facts.js";
 import { count } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
+import { WRITE_IT_DOWN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { facesSoFar, rolls, sessions } from "./facts.js";
@@ -22,7 +23,7 @@ export function createJournal({ store, commands }) {
     el("label", { for: "journal-note" }, "A line of your own"),
     field,
     el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button small primary" }, "Write it down"),
+      el("button", { type: "submit", class: "button small primary" }, WRITE_IT_DOWN),
     ]),
   ]);
   draw();

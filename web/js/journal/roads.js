@@ -1,6 +1,7 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, count, shown, tableName } from "../store/facts.js";
+import { COMING } from "../store/words.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 
@@ -18,7 +19,7 @@ const ASIDE = 5; // roads that share squares lie beside each other
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
-  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, "One moment …")]);
+  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, COMING)]);
   Promise.all([commands.roads(record), loadSymbols(record.game)]).then(
     ([reply, symbols]) => {
       if (!reply.ok) return redraw(place, [el("p", { role: "alert" }, reply.error.message)]);

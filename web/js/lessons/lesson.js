@@ -1,5 +1,5 @@
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { LESSONS_MISSING } from "../store/words.js";
+import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -49,7 +49,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": "Keys and help",
+      "aria-label": KEYS_AND_HELP,
     }),
     skip,
   ]);
@@ -216,7 +216,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
   /** @param {string} text @param {() => void} run @param {string} [label] */
-  function trouble(text, run, label = "Try again") {
+  function trouble(text, run, label = TRY_AGAIN) {
     phase = "trouble";
     progress.replaceChildren();
     words.replaceChildren();
@@ -242,13 +242,13 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     panel.dataset.phase = phase;
     words.textContent = step.say;
-    answer.textContent = note?.text ?? (phase === "setting" ? "One moment: the rules are setting the board." : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
     answer.dataset.tone = note?.tone ?? "";
     redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
   }
 
   const meanwhile = () => [
-    button("Show me", showMe, {
+    button(SHOW_ME, showMe, {
       class: "button",
       "data-focus": "show",
       "aria-disabled": String(phase !== "task" || tries < TRIES),
@@ -265,7 +265,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const next = lessons[lessons.indexOf(lesson) + 1];
     return [
       repeat,
-      button("Now play", () => commands.create(commands.usual(game)), {
+      button(NOW_PLAY, () => commands.create(commands.usual(game)), {
         class: next ? "button" : "button primary",
         "data-focus": next ? "play" : "next",
       }),

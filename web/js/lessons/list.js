@@ -1,5 +1,17 @@
 import { count, gameName, gameOf } from "../store/facts.js";
-import { LESSONS_MISSING, NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
+import {
+  BACK_TO_SHELF,
+  GO_ON,
+  HOW_TO_PLAY,
+  LESSONS_MISSING,
+  NO_SUCH_GAME,
+  NOW_PLAY,
+  ONE_MOMENT,
+  READ_THE_RULES,
+  THE_WHOLE_RULE_BOOK,
+  TO_THE_SHELF,
+  TRY_AGAIN,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -16,7 +28,7 @@ export function createLessons({ commands, storage, state }) {
   const known = state.games.some(({ id }) => id === game);
   const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, ONE_MOMENT));
   const node = el("div", { "data-look": gameOf(state, game)?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "sheet" }, [
       el("h1", {}, `Learn ${gameName(state, game)}`),
       el("p", { class: "lede" }, "Small tasks on the board, about a minute a lesson."),
@@ -30,14 +42,14 @@ export function createLessons({ commands, storage, state }) {
     if (!lessons) {
       place.replaceChildren(
         el("p", { role: "alert" }, LESSONS_MISSING),
-        button("Try again", load, { class: "button primary" }),
+        button(TRY_AGAIN, load, { class: "button primary" }),
       );
       return;
     }
     if (!lessons.length) {
       place.replaceChildren(
         el("p", { role: "alert" }, known ? "This game has no lessons yet." : NO_SUCH_GAME),
-        known ? link(links.rules(game), "Read the rules") : link(links.shelf(), "To the shelf"),
+        known ? link(links.rules(game), READ_THE_RULES) : link(links.shelf(), TO_THE_SHELF),
       );
       return;
     }
@@ -48,13 +60,13 @@ export function createLessons({ commands, storage, state }) {
       el("ol", { class: "lesson-list" }, lessons.map(row)),
       el("p", { class: "lesson-actions" }, [
         next
-          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? "Go on" : "Begin", {
+          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? GO_ON : "Begin", {
               class: "button primary",
             })
           : null,
-        button("Now play", () => commands.create(commands.usual(game)), { class: next ? "button" : "button primary" }),
-        link(links.howto(game), "How to play", { class: "button quiet" }),
-        link(links.rules(game), "The whole rule book", { class: "button quiet" }),
+        button(NOW_PLAY, () => commands.create(commands.usual(game)), { class: next ? "button" : "button primary" }),
+        link(links.howto(game), HOW_TO_PLAY, { class: "button quiet" }),
+        link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
       ]),
     );
   }

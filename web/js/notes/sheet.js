@@ -1,4 +1,5 @@
 import { capital, gameOf, momentName, shown, sidesOf } from "../store/facts.js";
+import { WRITE_IT_DOWN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { notesAt, ownNotesAt } from "./facts.js";
@@ -16,7 +17,7 @@ export function noteSheet({ store, commands }) {
     el("label", { for: "turn-note" }, "A note of your own"),
     field,
     el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button small primary" }, "Write it down"),
+      el("button", { type: "submit", class: "button small primary" }, WRITE_IT_DOWN),
       button("Done", commands.closeDialog, { class: "button small" }),
     ]),
   ]);

@@ -1,5 +1,6 @@
 import { applyUpdate } from "../site/offline.js";
 import { gameName } from "../store/facts.js";
+import { BACK_UP_ALL_TABLES, SAVE_A_FILE, TRY_AGAIN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 
@@ -76,7 +77,7 @@ export function createBanners({ store, commands, storage }) {
     if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk) {
       found.push(
         banner("disk", "Tables are kept, but this browser does not say when they are safe from a crash. A backup is.", [
-          act("Back up all tables", commands.backUp),
+          act(BACK_UP_ALL_TABLES, commands.backUp),
           dismiss("disk"),
         ]),
       );
@@ -130,7 +131,7 @@ export function createBanners({ store, commands, storage }) {
         ? "The rules have stopped. Your last saved move is safe; nothing is lost."
         : "The rules did not load. Your tables are safe on this device.";
     const reason = core.reason && el("details", {}, [el("summary", {}, "Details"), el("p", {}, core.reason)]);
-    return banner("failed", words, [act("Try again", commands.restart, "primary")], true, reason);
+    return banner("failed", words, [act(TRY_AGAIN, commands.restart, "primary")], true, reason);
   }
 
   /** Which tables take how much, so that room can be made. @param {State} state */
@@ -142,7 +143,7 @@ export function createBanners({ store, commands, storage }) {
       .map(({ id, name, game }) =>
         el("li", {}, [
           el("span", {}, `${name || gameName(store.get(), game ?? "table")} · ${kilobytes(sizes.tables[id] ?? 0)}`),
-          button("Save a file", () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+          button(SAVE_A_FILE, () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
           button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
         ]),
       );

@@ -1,3 +1,4 @@
+import { KEYS_AND_HELP } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link } from "../ui/parts.js";
@@ -10,7 +11,7 @@ import { links } from "../ui/router.js";
 export function openKeys(games) {
   const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
     el("div", { class: "dialog-head" }, [
-      el("h2", { id: "keys-heading", tabindex: "-1" }, "Keys and help"),
+      el("h2", { id: "keys-heading", tabindex: "-1" }, KEYS_AND_HELP),
       button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": "Close" }),
     ]),
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [

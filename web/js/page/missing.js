@@ -1,3 +1,4 @@
+import { NOTHING_HERE, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -5,9 +6,9 @@ import { links } from "../ui/router.js";
 /** An address that leads nowhere. */
 export function createMissing() {
   const node = el("main", { class: "sheet" }, [
-    el("h1", {}, "Nothing here"),
+    el("h1", {}, NOTHING_HERE),
     el("p", {}, "This address does not lead to a table on this device."),
-    el("p", {}, link(links.shelf(), "To the shelf", { class: "button primary" })),
+    el("p", {}, link(links.shelf(), TO_THE_SHELF, { class: "button primary" })),
   ]);
   return { node, render() {} };
 }

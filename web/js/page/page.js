@@ -2,6 +2,7 @@ import { createShelf } from "../shelf/panel.js";
 import { needStyle } from "../site/build.js";
 import { savedOf } from "../store/facts.js";
 import { safely } from "../store/store.js";
+import { TO_THE_SHELF, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -193,7 +194,7 @@ const createBroken = () =>
     el("main", { class: "sheet" }, [
       el("h1", {}, "This could not be shown"),
       el("p", { role: "alert" }, "Something here cannot be drawn. It is kept as it is."),
-      el("p", {}, link(links.shelf(), "To the shelf", { class: "button primary" })),
+      el("p", {}, link(links.shelf(), TO_THE_SHELF, { class: "button primary" })),
     ]),
   );
 
@@ -203,7 +204,7 @@ function createUnfetched() {
     el("main", { class: "sheet" }, [
       el("h1", {}, "This part did not load"),
       el("p", { role: "alert" }, "It needs a connection once more. Your tables are safe on this device."),
-      button("Try again", () => window.location.reload(), { class: "button primary" }),
+      button(TRY_AGAIN, () => window.location.reload(), { class: "button primary" }),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { dayOf } from "../journal/facts.js";
 import { withStyles } from "../site/styles.js";
 import { count } from "../store/facts.js";
+import { BACK_TO_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -16,7 +17,7 @@ export function createDaily({ store, storage, commands }) {
   const past = el("section", { class: "daily-past" });
   const heading = el("h1", {}, "Today");
   const node = el("div", { class: "puzzles daily" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
   let day = "";

@@ -1,4 +1,4 @@
-import { ONE_MOMENT } from "../store/words.js";
+import { ONE_MOMENT, PLAY_ON_FROM_HERE, TRY_AGAIN } from "../store/words.js";
 import { el, find, focused } from "../ui/dom.js";
 import { act, actionBar, button, redraw, whenChanged } from "../ui/parts.js";
 import { shareLine } from "./share.js";
@@ -59,8 +59,8 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
           share ? button("Share", () => shareLine(share, commands.say), { "data-focus": "share" }) : null,
         ]
       : [
-          button("Try again", solving.back, { class: "button primary", "data-focus": "again" }),
-          button("Play on from here", solving.playOn, { class: "button", "data-focus": "play on" }),
+          button(TRY_AGAIN, solving.back, { class: "button primary", "data-focus": "again" }),
+          button(PLAY_ON_FROM_HERE, solving.playOn, { class: "button", "data-focus": "play on" }),
         ];
 
   return { instead: { said, bar }, render: draw };

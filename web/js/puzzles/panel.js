@@ -1,7 +1,16 @@
 import { fileOf } from "../site/build.js";
 import { withStyles } from "../site/styles.js";
 import { capital, count, gameName } from "../store/facts.js";
-import { NO_SUCH_GAME, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
+import {
+  BACK_TO_SHELF,
+  GO_ON,
+  HOW_TO_PLAY,
+  NO_SUCH_GAME,
+  ONE_MOMENT,
+  PAGE_MISSING,
+  TO_THE_SHELF,
+  TRY_AGAIN,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -18,7 +27,7 @@ export function createPuzzles({ store, storage, state }) {
   const groups = el("div");
   const byTheme = el("input", { type: "checkbox" });
   const node = el("div", { class: "puzzles" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "sheet wide" }, [
       el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : "No such game"),
       place,
@@ -29,7 +38,7 @@ export function createPuzzles({ store, storage, state }) {
 
   async function load() {
     if (!known) {
-      place.replaceChildren(el("p", { role: "alert" }, NO_SUCH_GAME), link(links.shelf(), "To the shelf"));
+      place.replaceChildren(el("p", { role: "alert" }, NO_SUCH_GAME), link(links.shelf(), TO_THE_SHELF));
       return;
     }
     try {
@@ -37,7 +46,7 @@ export function createPuzzles({ store, storage, state }) {
     } catch {
       place.replaceChildren(
         el("p", { role: "alert" }, PAGE_MISSING),
-        button("Try again", load, { class: "button primary" }),
+        button(TRY_AGAIN, load, { class: "button primary" }),
       );
     }
   }
@@ -55,12 +64,12 @@ export function createPuzzles({ store, storage, state }) {
       ),
       el("div", { class: "puzzle-begin" }, [
         first
-          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? "Go on" : "Begin", {
+          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? GO_ON : "Begin", {
               class: "button primary",
             })
           : el("p", {}, "There are no puzzles of this game yet."),
         link(links.daily(), "Today’s", { class: "button" }),
-        link(links.howto(game), "How to play", { class: "button quiet" }),
+        link(links.howto(game), HOW_TO_PLAY, { class: "button quiet" }),
         list.length && !crossings
           ? el("label", { class: "puzzle-sort" }, [byTheme, " By theme, which is half a hint"])
           : null,

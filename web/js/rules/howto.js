@@ -1,6 +1,15 @@
 import { loadSymbols } from "../board/symbols.js";
 import { gameName } from "../store/facts.js";
-import { NO_SUCH_GAME, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
+import {
+  BACK_TO_SHELF,
+  CHOOSE_HOW,
+  NO_SUCH_GAME,
+  ONE_MOMENT,
+  PAGE_MISSING,
+  THE_WHOLE_RULE_BOOK,
+  TO_THE_SHELF,
+  TRY_AGAIN,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -46,7 +55,7 @@ export function howtoPage({ howto }, { game, board, actions }) {
     el("div", { class: "howto-actions" }, [
       ...actions,
       link(links.learn(game), "First lessons, a minute each", { class: "button" }),
-      link(links.rules(game), "The whole rule book", { class: "button quiet" }),
+      link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
     ]),
   ]);
   /** @param {Symbols | null} symbols */
@@ -93,7 +102,7 @@ export function createHowTo({ store, commands, state }) {
   const known = state.games.some(({ id }) => id === game);
   const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
   const node = el("div", { class: "rules howto-screen" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
   ]);
   load();
@@ -104,7 +113,7 @@ export function createHowTo({ store, commands, state }) {
       const why = known ? PAGE_MISSING : NO_SUCH_GAME;
       place.replaceChildren(
         el("p", { role: "alert" }, why),
-        known ? button("Try again", load, { class: "button primary" }) : link(links.shelf(), "To the shelf"),
+        known ? button(TRY_AGAIN, load, { class: "button primary" }) : link(links.shelf(), TO_THE_SHELF),
       );
       return;
     }
@@ -113,7 +122,7 @@ export function createHowTo({ store, commands, state }) {
       class: "button primary",
       "aria-label": `Play ${gameName(state, game)}`,
     });
-    const choose = link(links.new(game), "Choose how", { class: "button" });
+    const choose = link(links.new(game), CHOOSE_HOW, { class: "button" });
     const puzzles = link(links.puzzles(game), "Puzzles", { class: "button quiet" });
     place.replaceChildren(
       howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles] }),

@@ -4,7 +4,17 @@ import { loadSymbols } from "../board/symbols.js";
 import { lessonsOf } from "../lessons/facts.js";
 import { fileOf } from "../site/build.js";
 import { count, gameName, gameOf } from "../store/facts.js";
-import { EDIT, ONE_MOMENT } from "../store/words.js";
+import {
+  BACK_TO_LESSON,
+  BACK_TO_SHELF,
+  BACK_TO_TABLE,
+  EDIT,
+  HOW_TO_PLAY,
+  LEARN_BY_PLAYING,
+  ONE_MOMENT,
+  TO_WIN,
+  TRY_IT,
+} from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -32,8 +42,8 @@ export function createRules({ store, commands, state }) {
   const { table } = state;
   const back =
     table?.record?.game === game
-      ? link(links.back(table), table.exercise ? "‹ Back to the lesson" : "‹ Back to the table", { class: "back" })
-      : link(links.shelf(), "‹ Shelf", { class: "back" });
+      ? link(links.back(table), table.exercise ? BACK_TO_LESSON : BACK_TO_TABLE, { class: "back" })
+      : link(links.shelf(), BACK_TO_SHELF, { class: "back" });
   const contents = el("ol");
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
@@ -49,11 +59,11 @@ export function createRules({ store, commands, state }) {
     el("main", { class: "sheet book" }, [
       el("div", { class: "book-head" }, [
         el("h1", {}, `${gameName(state, game)}: the rules`),
-        goal ? el("p", { class: "book-goal" }, [el("strong", {}, "To win: "), goal]) : null,
+        goal ? el("p", { class: "book-goal" }, [el("strong", {}, TO_WIN), goal]) : null,
         el("p", { class: "paper-actions" }, [
-          link(links.learn(game), "Learn by playing"),
+          link(links.learn(game), LEARN_BY_PLAYING),
           " · ",
-          link(links.howto(game), "How to play"),
+          link(links.howto(game), HOW_TO_PLAY),
           " · ",
           link(links.paper(game), "Board and pieces on paper"),
         ]),
@@ -167,7 +177,7 @@ export function createRules({ store, commands, state }) {
     const past = { start: position, log: after, at: after.length };
     const start = { ...record, options: { ...record.options, ...options }, ...past };
     return el("p", { class: "diagram-actions" }, [
-      button("Try it", () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
+      button(TRY_IT, () => commands.placeRecord(start, { name: caption.slice(0, 80) }), {
         class: "button small",
         "aria-label": `Try it on a board: ${caption}`,
       }),

@@ -1,6 +1,7 @@
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../store/facts.js";
+import { THE_WHOLE_RULE_BOOK } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -156,7 +157,7 @@ export function createReasons({ store }) {
 
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],
-    (game) => redraw(more, game ? [link(links.rules(game), "The whole rule book")] : []),
+    (game) => redraw(more, game ? [link(links.rules(game), THE_WHOLE_RULE_BOOK)] : []),
   );
 
   return {

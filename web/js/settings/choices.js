@@ -1,3 +1,5 @@
+import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../store/words.js";
+
 /** What the choices are about, in the order of the page. */
 export const GROUPS = { look: "Look and sound", board: "On the board", play: "Play" };
 
@@ -85,9 +87,9 @@ export const CHOICES = {
   box: { group: "play", label: "Keep the box for typed moves open after a move", values: [false, true] },
   seating: {
     group: "play",
-    label: "Two people at one screen",
-    values: ["fixed", "turn", "across"],
-    labels: ["The board stays", "Turn the board each move", "Pieces and words turned for who sits across"],
+    label: TWO_PEOPLE_AT_ONE_SCREEN,
+    values: Object.keys(SEATINGS),
+    labels: Object.values(SEATINGS),
     help: "Each table can have its own way: see its menu.",
   },
 };

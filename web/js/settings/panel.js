@@ -1,4 +1,12 @@
 import { messageOf } from "../site/fault.js";
+import {
+  BACK_TO_LESSON,
+  BACK_TO_SHELF,
+  BACK_TO_TABLE,
+  BACK_UP_ALL_TABLES,
+  OPEN_OR_PASTE,
+  READY_OFFLINE,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -17,8 +25,8 @@ import { CHOICES, GROUPS } from "./choices.js";
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const back = table
-    ? link(links.back(table), table.exercise ? "‹ Back to the lesson" : "‹ Back to the table", { class: "back" })
-    : link(links.shelf(), "‹ Shelf", { class: "back" });
+    ? link(links.back(table), table.exercise ? BACK_TO_LESSON : BACK_TO_TABLE, { class: "back" })
+    : link(links.shelf(), BACK_TO_SHELF, { class: "back" });
   const device = el("div", { class: "device" });
   const node = el("div", { class: "settings" }, [
     el("header", { class: "bar" }, [back]),
@@ -100,7 +108,7 @@ export function createSettings({ commands, storage, state }) {
           "p",
           {},
           ready
-            ? "Ready offline ✓"
+            ? READY_OFFLINE
             : !able
               ? "At this visit nothing can be stored for offline play."
               : online
@@ -108,8 +116,8 @@ export function createSettings({ commands, storage, state }) {
                 : "Offline, and not everything is stored yet.",
         ),
         el("div", { class: "form-actions" }, [
-          button("Back up all tables", commands.backUp, { "data-focus": "backup" }),
-          link(links.open(), "Open or paste", { class: "button", "data-focus": "open" }),
+          button(BACK_UP_ALL_TABLES, commands.backUp, { "data-focus": "backup" }),
+          link(links.open(), OPEN_OR_PASTE, { class: "button", "data-focus": "open" }),
           button("Repair the stored page", mend, { "data-focus": "repair" }),
         ]),
         el("p", { class: "help" }, "Repair fetches the page's own files anew. It never touches your tables."),

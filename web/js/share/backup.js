@@ -5,6 +5,7 @@
 import { count, isFresh } from "../store/facts.js";
 import { BACKUP } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
+import { A_TABLE } from "../store/words.js";
 import { compare } from "./facts.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
@@ -60,7 +61,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
   const here = [];
   for await (const one of kept()) here.push(one);
   for (const { record } of found.tables) {
-    const name = metaOf(record).name || "A table";
+    const name = metaOf(record).name || A_TABLE;
     const match = here.find((one) => isSame(one.record, record));
     const fit = match
       ? compare(match.record, { ...record, log: list(record.log).slice(0, record.at ?? undefined) }).how

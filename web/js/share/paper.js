@@ -2,7 +2,7 @@ import { pieceShape } from "../board/disks.js";
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { gameName, gameOf } from "../store/facts.js";
-import { NO_SUCH_GAME, ONE_MOMENT, PICTURES_MISSING } from "../store/words.js";
+import { NO_SUCH_GAME, NOTHING_HERE, ONE_MOMENT, PICTURES_MISSING } from "../store/words.js";
 import { el, svg } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -26,7 +26,7 @@ export function createPaper({ store, state }) {
   const node = el("div", {}, [
     el("header", { class: "bar" }, [link(links.rules(game), "‹ Rules", { class: "back" })]),
     el("main", { class: "sheet paper-sheet" }, [
-      el("h1", {}, known ? gameName(state, game) : "Nothing here"),
+      el("h1", {}, known ? gameName(state, game) : NOTHING_HERE),
       known
         ? el("div", { class: "paper-actions form-actions" }, [
             button("Print", () => window.print(), { class: "button primary big" }),

@@ -2,7 +2,7 @@ import { messageOf } from "../site/fault.js";
 import { count, gameName } from "../store/facts.js";
 import { askForFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
-import { RULES_MISSING } from "../store/words.js";
+import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, RULES_MISSING, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -53,8 +53,8 @@ export function createPaste({ store, commands }) {
     ]),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
-    el("main", { class: "sheet paste" }, [el("h1", {}, "Open or paste"), drop, trouble, found]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("main", { class: "sheet paste" }, [el("h1", {}, OPEN_OR_PASTE), drop, trouble, found]),
   ]);
   drop.addEventListener("dragover", (event) => event.preventDefault());
   drop.addEventListener("drop", (event) => {
@@ -173,14 +173,10 @@ export function createPaste({ store, commands }) {
       ...(candidate.kind === "file"
         ? [
             el("div", { class: "form-actions" }, [
-              button(
-                "Put it on a table",
-                () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }),
-                {
-                  class: "button primary big",
-                  "data-focus": "take",
-                },
-              ),
+              button(PUT_IT_ON_A_TABLE, () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }), {
+                class: "button primary big",
+                "data-focus": "take",
+              }),
             ]),
           ]
         : actionsOf(store, commands, { what: candidate.kind, record: reply.record }, reply)),
@@ -215,7 +211,7 @@ export function createPaste({ store, commands }) {
       el("h2", {}, "Restored"),
       ...lines.map((line) => el("p", {}, line)),
       el("div", { class: "form-actions" }, [
-        link(links.shelf(), "To the shelf", { class: "button primary" }),
+        link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
         undoButton(),
       ]),
       el("p", { class: "help" }, commands.lastRestoring() ? "It can be undone here until the page is closed." : ""),

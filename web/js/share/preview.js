@@ -2,7 +2,7 @@ import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardOf, capital, gameName, gameOf, sideName, sidesOf, turnNumber } from "../store/facts.js";
-import { NO_MOVE_YET } from "../store/words.js";
+import { BACK_TO_SHELF, GAME_SENT, HOW_TO_PLAY, NO_MOVE_YET, PUT_IT_ON_A_TABLE, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -24,8 +24,8 @@ export function createLinkPreview({ store, commands, state }) {
     el("p", { role: "status" }, "Opening the link. The rules look at it as soon as they are here."),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
-    el("main", { class: "sheet preview" }, [el("h1", {}, "A game has been sent to you"), body]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("main", { class: "sheet preview" }, [el("h1", {}, GAME_SENT), body]),
   ]);
   let gone = false;
   open();
@@ -61,7 +61,7 @@ function trouble({ message }) {
     el("p", { role: "alert" }, message),
     el("p", { class: "soft" }, "Nothing on this device has been changed."),
     el("p", {}, [
-      link(links.shelf(), "To the shelf", { class: "button primary" }),
+      link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
       " ",
       link(links.open(), "Paste it instead", { class: "button" }),
     ]),
@@ -112,7 +112,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
       el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : NO_MOVE_YET),
       ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
       el("p", {}, game?.hook),
-      el("p", {}, [link(links.howto(record.game), "How to play"), " · ", link(links.rules(record.game), "Rules")]),
+      el("p", {}, [link(links.howto(record.game), HOW_TO_PLAY), " · ", link(links.rules(record.game), "Rules")]),
     ]),
   ]);
 }
@@ -135,7 +135,7 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
         )
       : null,
     el("div", { class: "form-actions" }, [
-      button(record.log.length ? "Put it on a table" : "Begin", () => commands.placeRecord(fresh, { seats: people }), {
+      button(record.log.length ? PUT_IT_ON_A_TABLE : "Begin", () => commands.placeRecord(fresh, { seats: people }), {
         class: "button primary big",
         "data-focus": "take",
       }),

@@ -3,7 +3,7 @@ import { messageOf } from "../site/fault.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
-import { NO_CLIPBOARD, RULES_MISSING } from "../store/words.js";
+import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, RULES_MISSING, THE_WHOLE_GAME } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -24,7 +24,7 @@ export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
-  const whole = table.looking ? `The game up to ${moment}` : "The whole game";
+  const whole = table.looking ? `The game up to ${moment}` : THE_WHOLE_GAME;
   const place = el("div", { class: "share-link" });
   let what = "game";
   /** @param {string} name @param {string} label @param {string} help */
@@ -246,7 +246,7 @@ function asShared(table, commands) {
   const { seats, created, headers: known } = metaOf(record);
   const players = Object.entries(seats).map(([side, { kind, level }]) => [
     side[0].toUpperCase() + side.slice(1),
-    { person: "A person", link: "A friend, by link", opponent: `Opponent ${level}` }[kind],
+    { person: A_PERSON, link: A_FRIEND_BY_LINK, opponent: `Opponent ${level}` }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };

@@ -2,6 +2,7 @@ import { miniBoard, miniBoardWhenNear } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { unpacked } from "../store/card.js";
 import { boardOfKey } from "../store/facts.js";
+import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { ago, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -51,7 +52,7 @@ export function tableCard(table, { state, commands, large = false }) {
         "data-focus": "rename",
         "aria-label": `Rename ${title}`,
       }),
-      button("Save as file", () => commands.saveFile(table.id), {
+      button(SAVE_AS_FILE, () => commands.saveFile(table.id), {
         class: "button small quiet",
         "data-focus": "save",
         "aria-label": `Save as file: ${title}`,
@@ -77,7 +78,7 @@ export function tableCard(table, { state, commands, large = false }) {
           commands.rename(table.id, field.value);
         },
       },
-      [field, el("button", { type: "submit", class: "button small" }, "Keep this name")],
+      [field, el("button", { type: "submit", class: "button small" }, KEEP_THIS_NAME)],
     );
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -100,11 +101,11 @@ export function plainCard({ id }, { commands, large = false }) {
     el("div", { class: "card-board" }, el("div", { class: "no-board" }, "?")),
     el("div", { class: "card-words" }, [
       large ? el("h2", { class: "eyebrow" }, "Continue") : null,
-      el("h3", {}, link(links.table(id), "A table", { class: "card-link" })),
+      el("h3", {}, link(links.table(id), A_TABLE, { class: "card-link" })),
       el("p", { class: "card-line" }, "Its card could not be drawn."),
       el("div", { class: "card-actions" }, [
         link(links.table(id), "Open", { class: "button small" }),
-        button("Save a file", () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+        button(SAVE_A_FILE, () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
         button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
       ]),
     ]),

@@ -2,7 +2,7 @@ import { newLink } from "../share/facts.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
-import { ONE_MOMENT } from "../store/words.js";
+import { A_TABLE, ONE_MOMENT } from "../store/words.js";
 import { goTo, links } from "../ui/router.js";
 
 /**
@@ -249,7 +249,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   /** For the card of a table. @param {{ name: string, game: string, turn?: number, line: string }} given */
   function describe({ name, game, turn, line }) {
     const title = gameName(store.get(), game);
-    return { title: name || title || "A table", game: title, turn, line };
+    return { title: name || title || A_TABLE, game: title, turn, line };
   }
 
   return {

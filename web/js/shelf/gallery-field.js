@@ -1,8 +1,7 @@
 import { proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { fileOf } from "../site/build.js";
-import { small } from "../store/facts.js";
-import { ONE_MOMENT } from "../store/words.js";
+import { ONE_MOMENT, TRY_IT } from "../store/words.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { createTryOut } from "./try-out.js";
@@ -103,7 +102,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
         el("span", { class: "guest-diagram" }),
       ]),
       el("span", { class: "aside-voice", id: `about-${id}` }, `${card.text} ${card.known}`),
-      button("Try it", () => tryOut.open(card), { class: "button small quiet", "aria-label": `Try it: ${card.name}` }),
+      button(TRY_IT, () => tryOut.open(card), { class: "button small quiet", "aria-label": `Try it: ${card.name}` }),
     ]);
   }
 
@@ -135,7 +134,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     }
     if (!cards.length) return;
     const chosen = ticked.map(cardFor).filter(Boolean),
-      names = chosen.map((card) => small(card.name));
+      names = chosen.map((card) => card.name);
     const who = names.length > 1 ? `the ${names.join(" and the ")}` : both ? `two ${names[0]}s` : `the ${names[0]}`;
     summary.textContent = `Each of you may bring in ${who}.${both && names.length < 2 ? " Tick another card for two kinds." : ""}`;
     about.replaceChildren(

@@ -1,7 +1,16 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../store/facts.js";
-import { NO_SUCH_GAME } from "../store/words.js";
+import {
+  BACK_TO_SHELF,
+  HOW_TO_PLAY,
+  LEARN_BY_PLAYING,
+  NO_SUCH_GAME,
+  NOTHING_HERE,
+  READ_THE_RULES,
+  SET_UP_A_POSITION,
+  TO_THE_SHELF,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -28,9 +37,9 @@ export function createNewTable({ store, commands, state }) {
   const game = gameOf(state, id);
   if (!game) {
     const node = el("main", { class: "sheet" }, [
-      el("h1", {}, "Nothing here"),
+      el("h1", {}, NOTHING_HERE),
       el("p", {}, NO_SUCH_GAME),
-      link(links.shelf(), "To the shelf", { class: "button" }),
+      link(links.shelf(), TO_THE_SHELF, { class: "button" }),
     ]);
     return { node, render() {} };
   }
@@ -80,19 +89,19 @@ export function createNewTable({ store, commands, state }) {
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "setup-main" }, [
       el("div", { class: "setup-words" }, [
         el("h1", {}, gameName(state, id)),
         el("p", { class: "lede" }, game.hook),
         el("p", {}, [
-          link(links.howto(id), "How to play"),
+          link(links.howto(id), HOW_TO_PLAY),
           " · ",
-          link(links.learn(id), "Learn by playing"),
+          link(links.learn(id), LEARN_BY_PLAYING),
           " · ",
-          link(links.rules(id), "Read the rules"),
+          link(links.rules(id), READ_THE_RULES),
           " · ",
-          link(links.edit(id), "Set up a position", { onclick: withChosen }),
+          link(links.edit(id), SET_UP_A_POSITION, { onclick: withChosen }),
           game.inventor ? ` · invented by ${game.inventor}` : "",
         ]),
       ]),

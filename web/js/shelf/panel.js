@@ -3,6 +3,15 @@ import { loadSymbols } from "../board/symbols.js";
 import { mayRoll } from "../moves/chance.js";
 import { gameName } from "../store/facts.js";
 import { safely } from "../store/store.js";
+import {
+  BACK_UP_ALL_TABLES,
+  CHESS_PILGRIMAGE,
+  CHOOSE_HOW,
+  HOW_TO_PLAY,
+  OPEN_OR_PASTE,
+  SAVING,
+  YOUR_GAMES,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -52,7 +61,7 @@ export function createShelf({ store, commands }) {
   const main = el("main", {}, [last, games, others]);
   const node = el("div", { class: "shelf" }, [
     el("header", { class: "masthead" }, [
-      el("h1", {}, "Chess Pilgrimage"),
+      el("h1", {}, CHESS_PILGRIMAGE),
       el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
       el("p", { class: "shelf-today" }, link(links.daily(), "Today’s crossing and puzzles")),
     ]),
@@ -98,8 +107,8 @@ export function createShelf({ store, commands }) {
           ? el("p", { class: "empty", role: "status" }, "No table is called so.")
           : null,
         el("div", { class: "shelf-actions" }, [
-          link(links.open(), "Open or paste", { class: "button", "data-focus": "open" }),
-          state.shelf.length ? button("Back up all tables", commands.backUp, { "data-focus": "backup" }) : null,
+          link(links.open(), OPEN_OR_PASTE, { class: "button", "data-focus": "open" }),
+          state.shelf.length ? button(BACK_UP_ALL_TABLES, commands.backUp, { "data-focus": "backup" }) : null,
         ]),
         state.shelf.length && state.storage.lasting === false
           ? el(
@@ -201,7 +210,7 @@ export function createShelf({ store, commands }) {
                 "aria-label": `Daily number of ${game.name}, ${dailySeed()}`,
               })
             : null,
-          link(links.new(game.id), "Choose how", {
+          link(links.new(game.id), CHOOSE_HOW, {
             class: "button quiet",
             "aria-label": `Choose how to play ${game.name}`,
           }),
@@ -209,7 +218,7 @@ export function createShelf({ store, commands }) {
             class: "button quiet",
             "aria-label": `${game.players === 1 ? "Crossings" : "Puzzles"} of ${game.name}`,
           }),
-          link(links.howto(game.id), "How to play", {
+          link(links.howto(game.id), HOW_TO_PLAY, {
             class: "button quiet",
             "aria-label": `How to play ${game.name}`,
           }),
@@ -225,7 +234,7 @@ export function createShelf({ store, commands }) {
       const kept = KEPT[saved] ?? "";
       redraw(foot, [
         el("p", {}, [kept, ready ? " Ready offline ✓" : going ? " Making ready for offline play." : ""].join("")),
-        el("p", {}, [link(links.statistics(), "Your games"), " · ", link(links.settings(), "Settings")]),
+        el("p", {}, [link(links.statistics(), YOUR_GAMES), " · ", link(links.settings(), "Settings")]),
       ]);
     },
   );
@@ -245,7 +254,7 @@ export function createShelf({ store, commands }) {
 const KEPT = {
   device: "Tables are saved on this device.",
   browser: "Tables are saved in this browser.",
-  saving: "Saving …",
+  saving: SAVING,
 };
 
 /** The table that is gone on with at one tap: the last that waits for somebody here. @param {State} given */

@@ -1,5 +1,6 @@
 import { sideName } from "../store/facts.js";
 import { LONGEST_PLAYER } from "../store/meta.js";
+import { A_FRIEND_BY_LINK, A_PERSON } from "../store/words.js";
 import { el } from "../ui/dom.js";
 
 /**
@@ -10,8 +11,8 @@ import { el } from "../ui/dom.js";
  */
 export function seatField(side, seat, levels) {
   const kind = el("select", { id: `seat-${side}`, onchange: show }, [
-    el("option", { value: "person" }, "A person"),
-    el("option", { value: "link" }, "A friend, by link"),
+    el("option", { value: "person" }, A_PERSON),
+    el("option", { value: "link" }, A_FRIEND_BY_LINK),
     levels.length ? el("option", { value: "opponent" }, "An opponent") : null,
   ]);
   const name = el("input", {

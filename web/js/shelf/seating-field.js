@@ -1,3 +1,4 @@
+import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 
 /**
@@ -8,12 +9,9 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
   const select = el(
     "select",
     { id: "seating", onchange },
-    [
-      ["", "As in the settings"],
-      ["fixed", "The board stays"],
-      ["turn", "Turn the board each move"],
-      ["across", "Pieces and words turned for who sits across"],
-    ].map(([value, label]) => el("option", { value, selected: value === seating }, label)),
+    [["", "As in the settings"], ...Object.entries(SEATINGS)].map(([value, label]) =>
+      el("option", { value, selected: value === seating }, label),
+    ),
   );
   const box = el("input", {
     type: "checkbox",
@@ -23,7 +21,7 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
     "aria-describedby": "handover-help",
   });
   const node = el("div", { class: "seating" }, [
-    el("div", { class: "field" }, [el("label", { for: "seating" }, "Two people at one screen"), select]),
+    el("div", { class: "field" }, [el("label", { for: "seating" }, TWO_PEOPLE_AT_ONE_SCREEN), select]),
     el("div", { class: "field switch" }, [
       box,
       el("label", { for: "handover" }, "Hand over between turns"),

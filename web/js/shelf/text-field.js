@@ -42,7 +42,7 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     },
   );
   const ownRow = el("div", { class: "own" }, [
-    el("label", { for: own.id }, `Your own ${(option.label || name).toLowerCase()}`),
+    el("label", { for: own.id }, `${option.label || name}: your own`),
     own,
     wrong,
   ]);

@@ -92,7 +92,7 @@ export function createTryOut({ game, store, commands, choose }) {
     view = createBoardView(host, {
       board: ground,
       symbols,
-      label: `Board to try the ${card.name.toLowerCase()} on`,
+      label: `Board to try the ${card.name} on`,
       handlers: {
         point,
         choose() {},

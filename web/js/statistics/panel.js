@@ -1,4 +1,5 @@
 import { count, gameName, gameOf, sideName } from "../store/facts.js";
+import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -20,8 +21,8 @@ const NAME = "statistics";
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), "‹ Shelf", { class: "back" })]),
-    el("main", { class: "sheet" }, [el("h1", {}, "Your games"), body]),
+    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("main", { class: "sheet" }, [el("h1", {}, YOUR_GAMES), body]),
   ]);
   storage.ready.then(draw);
   draw();
@@ -108,7 +109,7 @@ function tallies(state, { id, against, sides }) {
   /** @param {string} key */
   const who = (key) =>
     key === "friend"
-      ? "A friend, by link"
+      ? A_FRIEND_BY_LINK
       : [`Opponent ${key}`, levels.find(({ level }) => String(level) === key)?.name].filter(Boolean).join(", ");
   const rows = [
     ...against.map(([key, tally]) => ({ name: `Against ${who(key)}`, tally })),

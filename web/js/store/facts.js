@@ -7,7 +7,18 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { everyWay, nextSteps } from "../moves/picker.js";
 import { metaOf } from "./meta.js";
-import { RULES_NEEDED } from "./words.js";
+import {
+  ACCEPT_THE_DRAW,
+  CHESS_PILGRIMAGE,
+  GAME_SENT,
+  HOW_TO_PLAY,
+  NEW_TABLE,
+  OPEN_OR_PASTE,
+  RULES_NEEDED,
+  SAVING,
+  SET_UP_A_POSITION,
+  YOUR_GAMES,
+} from "./words.js";
 
 /**
  * @typedef {import("./state.js").State} State
@@ -22,8 +33,6 @@ import { RULES_NEEDED } from "./words.js";
 
 /** @param {string | null | undefined} text */
 export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
-/** @param {string | null | undefined} text */
-export const small = (text) => (text ? text[0].toLowerCase() + text.slice(1) : "");
 
 /** "1 move", "2 moves" @param {number} n @param {string} word */
 export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
@@ -287,7 +296,7 @@ function drawByLink(table) {
   if (isOffered(table))
     return {
       reason: "agreement",
-      label: "Accept the draw",
+      label: ACCEPT_THE_DRAW,
       question: "Your friend offers a draw. Do you accept it? It can be taken back until you send it.",
     };
   const { offer } = metaOf(table.record).link ?? {};
@@ -394,7 +403,7 @@ function nextWords(scene, picked) {
   }
   const choices = [...steps.keys()].filter((token) => scene.choices?.[token]);
   if (choices.length && choices.length === steps.size) {
-    return `${capital(choices.map((token) => small(scene.choices[token].label)).join(" or "))}?`;
+    return choices.map((token) => `${scene.choices[token].label}?`).join(" ");
   }
   const { name } = pieceAt(scene, picked[0]) ?? {};
   const newcomer = arrivalOf(steps);
@@ -465,7 +474,7 @@ export function notationOf(scene, { notation }) {
 /** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {
   const { screen, table } = state;
-  const site = "Chess Pilgrimage";
+  const site = CHESS_PILGRIMAGE;
   if (screen.name === "table" && table?.scene) {
     const game = gameName(state, table.record.game);
     if (table.looking) return `${instruction(state, table)} · ${game}`;
@@ -474,20 +483,20 @@ export function titleOf(state) {
   }
   /** @type {Record<string, string>} */
   const names = {
-    new: "New table",
-    edit: "Set up a position",
+    new: NEW_TABLE,
+    edit: SET_UP_A_POSITION,
     rules: "Rules",
-    howto: "How to play",
+    howto: HOW_TO_PLAY,
     learn: "Lessons",
     lesson: "Lesson",
     watch: "A game to watch",
     settings: "Settings",
-    statistics: "Your games",
+    statistics: YOUR_GAMES,
     puzzles: "Puzzles",
     puzzle: "Puzzle",
     daily: "Today",
-    open: "Open or paste",
-    link: "A game has been sent to you",
+    open: OPEN_OR_PASTE,
+    link: GAME_SENT,
   };
   if (!names[screen.name]) return site;
   return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");
@@ -507,7 +516,7 @@ export function savedOf({ table, storage }) {
 
 /** @type {Record<Saved, string>} */
 export const SAVED_WORDS = {
-  saving: "Saving …",
+  saving: SAVING,
   device: "Saved on this device",
   browser: "Saved in this browser",
   tab: "Kept in this tab only",

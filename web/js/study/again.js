@@ -1,5 +1,6 @@
 import { capital, gameOf, isLive, momentName, sidesOf } from "../store/facts.js";
 import { tableIn } from "../store/store.js";
+import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -28,7 +29,7 @@ export function createAgain({ store, commands, state }, createTable) {
     });
   if (!again?.review.found) {
     const node = el("div", { class: "play" }, [
-      el("header", { class: "bar" }, [back(), el("h1", {}, "Try again")]),
+      el("header", { class: "bar" }, [back(), el("h1", {}, TRY_AGAIN)]),
       el("main", { class: "sheet" }, [
         el("p", {}, "Review the game first: then its turning points can be tried again."),
         el("p", {}, link(links.table(id), "To the table", { class: "button primary" })),
@@ -56,19 +57,19 @@ export function createAgain({ store, commands, state }, createTable) {
   /** @type {AbortController | null} */
   let job = null;
 
-  const heading = el("h1", { tabindex: "-1" }, "Try again");
+  const heading = el("h1", { tabindex: "-1" }, TRY_AGAIN);
   const bar = el("header", { class: "bar lesson-bar" }, [
     back(),
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": "Keys and help",
+      "aria-label": KEYS_AND_HELP,
     }),
   ]);
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": "Try again" }, [words, answer, actions]);
+  const panel = el("section", { class: "lesson-panel", "aria-label": TRY_AGAIN }, [words, answer, actions]);
 
   const notHere = () => commands.say("Not while a turn is tried again.");
   const own = {
@@ -249,10 +250,10 @@ export function createAgain({ store, commands, state }, createTable) {
   }
 
   function draw() {
-    heading.replaceChildren("Try again", el("span", { class: "lesson-place" }, titleOf()));
+    heading.replaceChildren(TRY_AGAIN, el("span", { class: "lesson-place" }, titleOf()));
     panel.dataset.phase = phase;
     words.textContent = askOf();
-    answer.textContent = note?.text ?? (phase === "setting" ? "One moment: the rules are setting the board." : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
     answer.dataset.tone = note?.tone ?? "";
     const last = number + 1 === turning.length;
     const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
@@ -272,13 +273,10 @@ export function createAgain({ store, commands, state }, createTable) {
       open || phase === "setting" || phase === "judging"
         ? [
             button("Hint", hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
-            button("Show me", showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
+            button(SHOW_ME, showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
             next,
           ]
-        : [
-            phase === "right" ? button("Again", restart, { "data-focus": "again" }) : primary("Try again", restart),
-            next,
-          ],
+        : [phase === "right" ? button("Again", restart, { "data-focus": "again" }) : primary(TRY_AGAIN, restart), next],
     );
   }
 

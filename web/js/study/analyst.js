@@ -1,6 +1,7 @@
 import { messageOf } from "../site/fault.js";
 import { count } from "../store/facts.js";
 import { watch } from "../store/watch.js";
+import { NO_TURN_LOST } from "../store/words.js";
 import { reviewOf, wanted } from "./facts.js";
 
 /**
@@ -96,7 +97,7 @@ export function startAnalyst({ store, commands, core }) {
     n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
 
   /** @param {number} n */
-  const lost = (n) => (n === 0 ? "No turn was lost by much." : `${count(n, "turn")} cost most.`);
+  const lost = (n) => (n === 0 ? NO_TURN_LOST : `${count(n, "turn")} cost most.`);
 
   document.addEventListener("visibilitychange", watcher.look);
 }

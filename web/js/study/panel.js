@@ -1,6 +1,6 @@
 import { editorOf } from "../editor/facts.js";
 import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
-import { EDIT } from "../store/words.js";
+import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import {
@@ -265,11 +265,11 @@ export function createStudy({ store, commands }) {
         : outcome && !some
           ? ["The game is over. Step back, or review it."]
           : phase === "failed"
-            ? [`The analysis stopped: ${message}`, "Try again", again]
+            ? [`The analysis stopped: ${message}`, TRY_AGAIN, again]
             : phase === "stopped"
-              ? ["Paused.", "Go on", again]
+              ? ["Paused.", GO_ON, again]
               : phase === "done"
-                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? "Look deeper" : null, commands.lookDeeper]
+                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? LOOK_DEEPER : null, commands.lookDeeper]
                 : [deep ? `Looking · ${deep}` : "Looking at the board."];
       return redraw(status, [
         el("p", { class: "soft" }, text),

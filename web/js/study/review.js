@@ -1,4 +1,5 @@
 import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../store/facts.js";
+import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, redraw, whenChanged } from "../ui/parts.js";
 import { REVIEW_NODES, reviewOf, standsAt } from "./facts.js";
@@ -23,7 +24,7 @@ export function createReview({ store, commands }) {
   const graph = el("div", {});
   const lessons = el("div", { class: "lessons" });
   const node = el("section", { class: "review", "aria-label": "Review of the game" }, [
-    el("h3", {}, "The whole game"),
+    el("h3", {}, THE_WHOLE_GAME),
     status,
     graph,
     lessons,
@@ -55,14 +56,14 @@ export function createReview({ store, commands }) {
       if (phase === "failed")
         return redraw(status, [
           el("p", { class: "soft" }, `The review stopped: ${message}`),
-          act("Try again", again ?? (() => {})),
+          act(TRY_AGAIN, again ?? (() => {})),
         ]);
       if (phase === "stopped")
         return redraw(status, [
           el("p", { class: "soft" }, "The review was stopped."),
           act("Review the game", () => commands.review()),
         ]);
-      return redraw(status, [nodes === REVIEW_NODES ? act("Look deeper", () => commands.review(true)) : null]);
+      return redraw(status, [nodes === REVIEW_NODES ? act(LOOK_DEEPER, () => commands.review(true)) : null]);
     },
   );
 
@@ -148,7 +149,7 @@ export function createReview({ store, commands }) {
                   ),
                   el("p", { class: "soft" }, `${said(one.before)} → ${said(one.after)}`),
                   el("p", {}, one.text),
-                  button("Try again", () => commands.tryAgain(one.at), {
+                  button(TRY_AGAIN, () => commands.tryAgain(one.at), {
                     class: "button small",
                     "data-focus": `again ${one.at}`,
                     "aria-label": `Try again: ${when(one.at)}`,
@@ -162,7 +163,7 @@ export function createReview({ store, commands }) {
         ...found.missed.map((one) =>
           el("p", { class: "missed" }, [
             `Turn ${numberOf(table.turns, one.at)}: ${one.text} `,
-            button("Show me", () => commands.playLine(one.line, one.at), {
+            button(SHOW_ME, () => commands.playLine(one.line, one.at), {
               class: "button small",
               "data-focus": `missed ${one.at}`,
               "aria-label": `Show me: ${one.text}`,
@@ -178,7 +179,7 @@ export function createReview({ store, commands }) {
     players === 1
       ? turning.length
         ? "Where most turns were lost"
-        : "No turn was lost by much."
+        : NO_TURN_LOST
       : turning.length
         ? "Where it turned"
         : "No single move decided this game.";

@@ -12,6 +12,16 @@ import {
   turnNumber,
 } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
+import {
+  A_FRIEND_BY_LINK,
+  A_PERSON,
+  HOW_TO_PLAY,
+  READY_OFFLINE,
+  SAVE_AS_FILE,
+  SHADE_THE_BOARD,
+  THE_GUIDE,
+  TO_WIN,
+} from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -92,17 +102,17 @@ export function createAbout({ store, commands }) {
             ? button("Shade", () => commands.openDialog("overlays"), {
                 class: "button small",
                 "data-focus": "overlays",
-                "aria-label": "Shade the board",
+                "aria-label": SHADE_THE_BOARD,
               })
             : null,
           hasGuide(state, state.table)
-            ? button("The Guide", commands.toggleGuide, {
+            ? button(THE_GUIDE, commands.toggleGuide, {
                 class: "button small",
                 "data-focus": "guide",
                 "aria-label": "Let the Guide play on, or stop it",
               })
             : null,
-          button("Save as file", () => commands.saveFile(store.get().table.id), {
+          button(SAVE_AS_FILE, () => commands.saveFile(store.get().table.id), {
             class: "button small",
             "data-focus": "save",
           }),
@@ -133,8 +143,8 @@ export function createAbout({ store, commands }) {
     (id) => {
       const words = gameOf(store.get(), id)?.goal;
       redraw(goal, [
-        words ? el("p", {}, [el("strong", {}, "To win: "), words]) : null,
-        id ? button("How to play", () => commands.howTo(id), { class: "button small", "data-focus": "howto" }) : null,
+        words ? el("p", {}, [el("strong", {}, TO_WIN), words]) : null,
+        id ? button(HOW_TO_PLAY, () => commands.howTo(id), { class: "button small", "data-focus": "howto" }) : null,
       ]);
     },
   );
@@ -160,8 +170,8 @@ export function createAbout({ store, commands }) {
         disabled: store.get().table.role === "watcher",
       },
       [
-        el("option", { value: "person", selected: now === "person" }, "A person"),
-        el("option", { value: "link", selected: now === "link" }, "A friend, by link"),
+        el("option", { value: "person", selected: now === "person" }, A_PERSON),
+        el("option", { value: "link", selected: now === "link" }, A_FRIEND_BY_LINK),
         ...(gameOf(store.get(), store.get().table.record.game)?.levels ?? []).map(({ level, name }) =>
           el("option", { value: level, selected: now === String(level) }, `Opponent ${level}, ${name}`),
         ),
@@ -173,7 +183,7 @@ export function createAbout({ store, commands }) {
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
     (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
       const words = role === "solver" ? "" : role === "watcher" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
-      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && "Ready offline ✓"]
+      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && READY_OFFLINE]
         .filter(Boolean)
         .join(" ");
     },

@@ -13,7 +13,24 @@ import {
   sideName,
   tableName,
 } from "../store/facts.js";
-import { NOTHING_TO_SHADE, ONE_MOMENT, PAGE_MISSING } from "../store/words.js";
+import {
+  A_DRAW,
+  COMING,
+  DELETE_THIS_TABLE,
+  HOW_TO_PLAY,
+  KEEP_THIS_NAME,
+  KEYS_AND_HELP,
+  NOTES_ON_THIS_TURN,
+  NOTHING_TO_SHADE,
+  ONE_MOMENT,
+  PAGE_MISSING,
+  PLAY_ON,
+  SEND_YOUR_TURN,
+  SHADE_THE_BOARD,
+  THE_BOARD_IN_WORDS,
+  THE_ROADS,
+  TWO_AT_ONE_SCREEN,
+} from "../store/words.js";
 import { el, find, set } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -72,26 +89,26 @@ export function createDialogs({ store, commands }) {
   const sheets = {
     moves: ["Every legal move", (state) => createMovesList({ state, commands })],
     howto: [(state) => `How to play ${gameName(state, state.table.record.game)}`, howtoSheet],
-    keys: ["Keys and help", keySheet],
-    words: ["The board in words", wordSheet],
+    keys: [KEYS_AND_HELP, keySheet],
+    words: [THE_BOARD_IN_WORDS, wordSheet],
     rename: ["Rename this table", renameSheet],
     overlays: [
-      "Shade the board",
+      SHADE_THE_BOARD,
       (state) =>
         shown(state.table).scene.overlays?.length
           ? fetched(state, import("../shade/sheet.js"), "shadeSheet")
           : el("p", { class: "soft" }, NOTHING_TO_SHADE),
     ],
     journal: ["Journal", () => createJournal({ store, commands })],
-    note: ["Notes on this turn", (state) => fetched(state, import("../notes/sheet.js"), "noteSheet")],
-    roads: ["The roads", (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
-    delete: ["Delete this table", deleteSheet],
-    draw: ["A draw", endSheet],
+    note: [NOTES_ON_THIS_TURN, (state) => fetched(state, import("../notes/sheet.js"), "noteSheet")],
+    roads: [THE_ROADS, (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
+    delete: [DELETE_THIS_TABLE, deleteSheet],
+    draw: [A_DRAW, endSheet],
     resign: ["Resign", endSheet],
-    seating: ["Two at one screen", (state) => fetched(state, import("./seating.js"), "seatingSheet")],
+    seating: [TWO_AT_ONE_SCREEN, (state) => fetched(state, import("./seating.js"), "seatingSheet")],
     handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
     share: ["Share", (state) => later(state, "shareSheet")],
-    send: ["Send your turn", (state) => later(state, "sendSheet")],
+    send: [SEND_YOUR_TURN, (state) => later(state, "sendSheet")],
     fork: ["Two lines of one game", (state) => later(state, "forkSheet")],
   };
 
@@ -133,7 +150,7 @@ export function createDialogs({ store, commands }) {
    * @param {string} name
    */
   function fetched(state, room, name) {
-    const place = el("div", {}, [el("p", { class: "soft" }, "One moment …")]);
+    const place = el("div", {}, [el("p", { class: "soft" }, COMING)]);
     room.then(
       (sheets) => store.get().table?.id === state.table.id && redraw(place, [sheets[name]({ store, commands })]),
       () => redraw(place, [el("p", { role: "alert" }, "This part did not load. It needs a connection once more.")]),
@@ -151,7 +168,7 @@ export function createDialogs({ store, commands }) {
 
   function keySheet() {
     return el("div", {}, [
-      button("How to play", () => commands.openDialog("howto"), { class: "button primary" }),
+      button(HOW_TO_PLAY, () => commands.openDialog("howto"), { class: "button primary" }),
       " ",
       link(links.learn(store.get().table.record.game), "Lessons", { class: "button" }),
       el("p", { class: "soft" }, "Anywhere at the table. Single keys can be turned off in the settings."),
@@ -220,7 +237,7 @@ export function createDialogs({ store, commands }) {
     return el("form", { class: "field", onsubmit: keep }, [
       el("label", { for: "new-name" }, "Name"),
       field,
-      el("button", { type: "submit", class: "button primary" }, "Keep this name"),
+      el("button", { type: "submit", class: "button primary" }, KEEP_THIS_NAME),
     ]);
   }
 
@@ -258,7 +275,7 @@ export function createDialogs({ store, commands }) {
       el("p", {}, question),
       el("div", { class: "question-actions" }, [
         button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
-        button("Play on", commands.closeDialog, { class: "button primary", "data-first": "" }),
+        button(PLAY_ON, commands.closeDialog, { class: "button primary", "data-first": "" }),
       ]),
     ]);
   }

@@ -1,6 +1,6 @@
 import { hasGuide, whyNoHint } from "../hints/facts.js";
 import { createHint } from "../hints/panel.js";
-import { GAME_OVER } from "../store/words.js";
+import { GAME_OVER, PLAY_IT } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { act, actionBar, button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -111,7 +111,7 @@ export function createFoot({ store, commands, instead = null }) {
           rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
         ]),
         el("div", { class: "question-actions" }, [
-          button(warn ? "Play it anyway" : "Play it", commands.agree, {
+          button(warn ? "Play it anyway" : PLAY_IT, commands.agree, {
             class: warn ? "button danger" : "button primary",
             "data-focus": "agree",
           }),

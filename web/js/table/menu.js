@@ -2,7 +2,18 @@ import { editorOf } from "../editor/facts.js";
 import { hasGuide } from "../hints/facts.js";
 import { byLink } from "../share/facts.js";
 import { endings, isForTwoHere } from "../store/facts.js";
-import { EDIT } from "../store/words.js";
+import {
+  DELETE_THIS_TABLE,
+  EDIT,
+  HOW_TO_PLAY,
+  NEW_TABLE,
+  NOTES_ON_THIS_TURN,
+  PUT_THE_PEN_AWAY,
+  SAVE_AS_FILE,
+  SHADE_THE_BOARD,
+  THE_BOARD_IN_WORDS,
+  TWO_AT_ONE_SCREEN,
+} from "../store/words.js";
 import { canReview, canStudy } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
@@ -52,11 +63,11 @@ export function createMenu({ store, commands }) {
 
   /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
   const ofPuzzle = ({ game }) => [
-    item("How to play", () => commands.openDialog("howto")),
+    item(HOW_TO_PLAY, () => commands.openDialog("howto")),
     link(links.rules(game), "Rules", { class: "menu-item" }),
     item("List of moves", () => commands.openDialog("moves")),
     item("Type a move", () => commands.toggleBox(true)),
-    item("The board in words", () => commands.openDialog("words")),
+    item(THE_BOARD_IN_WORDS, () => commands.openDialog("words")),
     link(links.settings(), "Settings", { class: "menu-item" }),
     item("Keys", () => commands.openDialog("keys")),
   ];
@@ -71,7 +82,7 @@ export function createMenu({ store, commands }) {
     const editor = editorOf(store.get(), at());
     return redraw(list, [
       group("Help", [
-        item("How to play", () => commands.howTo(record.game)),
+        item(HOW_TO_PLAY, () => commands.howTo(record.game)),
         link(links.rules(record.game), "Rules", { class: "menu-item" }),
         item("Keys", open("keys")),
       ]),
@@ -93,24 +104,24 @@ export function createMenu({ store, commands }) {
       ]),
       group("View", [
         item("The board alone", () => commands.boardAlone(true)),
-        item("The board in words", open("words")),
-        scene?.overlays?.length ? item("Shade the board", open("overlays")) : null,
+        item(THE_BOARD_IN_WORDS, open("words")),
+        scene?.overlays?.length ? item(SHADE_THE_BOARD, open("overlays")) : null,
         scene?.progress?.length ? item("Journal", open("journal")) : null,
-        item("Notes on this turn", open("note")),
-        item(at().pen?.held ? "Put the pen away" : "Draw arrows and circles", () => commands.holdPen()),
+        item(NOTES_ON_THIS_TURN, open("note")),
+        item(at().pen?.held ? PUT_THE_PEN_AWAY : "Draw arrows and circles", () => commands.holdPen()),
         link(links.settings(), "Settings", { class: "menu-item" }),
       ]),
       group("Share", [
         byLink(at())?.waiting ? item("Send the turn again", open("send")) : null,
         item("Share", open("share")),
-        item("Save as file", () => commands.saveFile(id)),
+        item(SAVE_AS_FILE, () => commands.saveFile(id)),
         item("Print", () => window.print()),
       ]),
       group("Table", [
-        isForTwoHere(store.get(), at()) ? item("Two at one screen", open("seating")) : null,
+        isForTwoHere(store.get(), at()) ? item(TWO_AT_ONE_SCREEN, open("seating")) : null,
         item("Rename", open("rename")),
-        link(links.new(record.game), "New table", { class: "menu-item" }),
-        item("Delete this table", open("delete"), "danger"),
+        link(links.new(record.game), NEW_TABLE, { class: "menu-item" }),
+        item(DELETE_THIS_TABLE, open("delete"), "danger"),
       ]),
     ]);
   }

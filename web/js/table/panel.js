@@ -22,6 +22,7 @@ import {
 } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 import { safely } from "../store/store.js";
+import { KEYS_AND_HELP } from "../store/words.js";
 import { arrowsOf, canReview } from "../study/facts.js";
 import { createStudy } from "../study/panel.js";
 import { el, find, focused } from "../ui/dom.js";
@@ -124,7 +125,7 @@ export function createTable({
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": "Keys and help",
+      "aria-label": KEYS_AND_HELP,
     }),
     menu.node,
   ]);

@@ -1,6 +1,7 @@
 import { piecesRow } from "../rules/standing.js";
 import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
+import { A_PERSON } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 
@@ -87,7 +88,7 @@ function named({ side, kind, level, name }, seats, levels) {
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
-  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: "A person" };
+  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: A_PERSON };
 }
 
 /**

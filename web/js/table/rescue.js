@@ -1,5 +1,5 @@
 import { lastTurn } from "../store/facts.js";
-import { RECORD_DAMAGED } from "../store/words.js";
+import { RECORD_DAMAGED, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -39,13 +39,13 @@ export function createRescue({ store, commands }) {
       return said(
         "There is no such table on this device.",
         "It may be kept in another browser, or it was deleted here.",
-        [link(links.shelf(), "To the shelf", { class: "button primary" })],
+        [link(links.shelf(), TO_THE_SHELF, { class: "button primary" })],
       );
     }
     if (rescue.kind === "gone") {
       return said("This table was deleted in another tab.", "What you see here is the last there is of it.", [
         button("Keep it", commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
-        link(links.shelf(), "To the shelf", { class: "button" }),
+        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
       ]);
     }
     if (rescue.kind === "newer") {

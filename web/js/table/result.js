@@ -1,6 +1,7 @@
 import { daysPlayed } from "../journal/facts.js";
 import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
+import { A_DRAW, THE_ROADS } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -69,7 +70,7 @@ export function createResult({ store, commands }) {
         button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), {
           class: "button primary",
         }),
-        alone ? button("The roads", () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
+        alone ? button(THE_ROADS, () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
         button("Share", () => commands.openDialog("share"), { class: "button" }),
       ]),
     ]);
@@ -120,5 +121,5 @@ function share(decisions, { hints, guide }) {
 function resultName(winner, sides, persons) {
   if (sides.length === 1) return winner === "nobody" ? "The game is lost" : "You have won";
   if (winner !== "nobody" && persons.length === 1) return winner === persons[0].side ? "You have won" : "You have lost";
-  return winner === "nobody" ? "A draw" : `${sideName(winner)} wins`;
+  return winner === "nobody" ? A_DRAW : `${sideName(winner)} wins`;
 }

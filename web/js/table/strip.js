@@ -24,6 +24,7 @@ import {
   sidesOf,
   told,
 } from "../store/facts.js";
+import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -131,7 +132,7 @@ export function createStrip({ store, commands }) {
       button(["Pen", el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
         class: "chip",
         "data-focus": "pen",
-        "aria-label": "Put the pen away",
+        "aria-label": PUT_THE_PEN_AWAY,
       }),
     ];
   }
@@ -250,15 +251,13 @@ export function createStrip({ store, commands }) {
       return [button("Show their turn", commands.showTurns, { class: "button primary", "data-focus": "show" })];
     if (friend?.unsent)
       return [
-        button("Send your turn", () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
+        button(SEND_YOUR_TURN, () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
       ];
     if (isOffered(table) && isLive(table) && !table.hand.picked.length)
-      return [
-        button("Accept the draw", () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
-      ];
+      return [button(ACCEPT_THE_DRAW, () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" })];
     if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
-      return [button("Try again", table.thinking.again, { class: "button primary", "data-focus": "again" })];
+      return [button(TRY_AGAIN, table.thinking.again, { class: "button primary", "data-focus": "again" })];
     if (table.thinking)
       return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {

@@ -1,6 +1,6 @@
 import { notesAt } from "../notes/facts.js";
 import { capital, count, gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf } from "../store/facts.js";
-import { NO_MOVE_YET } from "../store/words.js";
+import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../store/words.js";
 import { canStudy, standsAt } from "../study/facts.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
@@ -27,8 +27,8 @@ export function createTurns({ store, commands }) {
   const opener = button("Analysis", commands.toggleAnalysis, { class: "button small study-opener" });
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
     step("first", "The start", commands.lookFirst),
-    step("prev", "A move back", commands.lookBack),
-    step("next", "A move on", commands.lookOn),
+    step("prev", A_MOVE_BACK, commands.lookBack),
+    step("next", A_MOVE_ON, commands.lookOn),
     step("last", "The end", commands.lookLast),
     step("play", "Play as a film", commands.openFilm),
     opener,

@@ -13,9 +13,9 @@ export function button(label, onclick, attrs = {}) {
   return el("button", { type: "button", class: "button", onclick, ...attrs }, label);
 }
 
-/** A button of the action bar. @param {string} name of its picture @param {string} label @param {() => void} run */
+/** A button of the action bar. @param {string} name its own, and its picture's @param {string} label @param {() => void} run */
 export const act = (name, label, run) =>
-  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": label.toLowerCase() });
+  button([icon(name), el("span", {}, label)], run, { class: "act", "data-act": name });
 
 /** @param {HTMLElement[]} acts */
 export const actionBar = (acts) => el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, acts);
