@@ -9,12 +9,6 @@ import { numberOf } from "../store/facts.js";
  * @typedef {{ day: string | null, turns: number, lines: { at: number, number: number, text: string, own: boolean }[] }} Session
  */
 
-/** The calendar day of a moment, where the player is. @param {Date} [now] */
-export function dayOf(now = new Date()) {
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** The days after an action was made that brought the log to `at`. @param {Day[]} days @param {number} at @param {string} day @returns {Day[]} */
 export function stamped(days, at, day) {
   const kept = days.filter((one) => one.at < at);

@@ -1,5 +1,4 @@
-import { dayOf } from "../journal/facts.js";
-import { boardOf, placeName } from "../store/facts.js";
+import { boardOf, dayOf, placeName } from "../store/facts.js";
 import { MOST_MARKS, metaOf } from "../store/meta.js";
 import { tableIn } from "../store/store.js";
 import { drawnAt, drawnWords, lineOf, momentOf } from "./facts.js";

@@ -1,6 +1,5 @@
-import { dayOf } from "../journal/facts.js";
 import { withStyles } from "../site/styles.js";
-import { count } from "../store/facts.js";
+import { count, dayOf } from "../store/facts.js";
 import { BACK_TO_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";

@@ -1,5 +1,4 @@
-import { dayOf } from "../journal/facts.js";
-import { capital } from "../store/facts.js";
+import { capital, dayOf } from "../store/facts.js";
 import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../store/words.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";

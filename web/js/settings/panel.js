@@ -8,7 +8,7 @@ import {
   READY_OFFLINE,
 } from "../store/words.js";
 import { el } from "../ui/dom.js";
-import { button, kilobytes, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, kilobytes, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { CHOICES, GROUPS } from "./choices.js";
 
@@ -75,7 +75,10 @@ export function createSettings({ commands, storage, state }) {
               commands.setSetting(name, target.value),
             ...described,
           },
-          values.map((value, i) => el("option", { value, selected: value === now }, labels?.[i])),
+          optionsOf(
+            values.map((value, i) => [value, labels?.[i]]),
+            now,
+          ),
         );
     return el("div", { class: isSwitch ? "field switch" : "field" }, [
       isSwitch ? control : null,

@@ -12,7 +12,7 @@ import {
   TO_THE_SHELF,
 } from "../store/words.js";
 import { el } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
+import { button, link, optionsOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
@@ -220,7 +220,10 @@ function optionField(name, option, usual) {
   const select = el(
     "select",
     { id: `option-${name}`, ...described },
-    option.values.map((value, i) => el("option", { value, selected: value === wanted }, option.labels?.[i] ?? value)),
+    optionsOf(
+      option.values.map((value, i) => [value, option.labels?.[i] ?? value]),
+      wanted,
+    ),
   );
   return {
     name,
@@ -254,8 +257,8 @@ function numberField(name, option, label, help, described, wanted) {
     inputmode: "numeric",
   });
   const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
-    ...words.map((value, i) => el("option", { value }, option.labels?.[i] ?? value)),
-    el("option", { value: "#" }, "After a number"),
+    ...optionsOf(words.map((value, i) => [value, option.labels?.[i] ?? value])),
+    ...optionsOf([["#", "After a number"]]),
   ]);
   /** @param {string} value */
   function set(value) {

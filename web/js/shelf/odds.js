@@ -1,5 +1,6 @@
 import { oddsWords } from "../store/facts.js";
 import { el } from "../ui/dom.js";
+import { optionsOf } from "../ui/parts.js";
 
 /**
  * A handicap: one side begins without a piece. Which pieces there are, whether there is a game without them and how it
@@ -44,9 +45,11 @@ export async function oddsOf(ask, setup) {
 export function oddsField(ask, setup) {
   /** @type {Odds[]} */
   let known = [];
-  const select = el("select", { id: "odds", "aria-describedby": "help-odds" }, [
-    el("option", { value: "" }, "Nothing, both begin alike"),
-  ]);
+  const select = el(
+    "select",
+    { id: "odds", "aria-describedby": "help-odds" },
+    optionsOf([["", "Nothing, both begin alike"]], ""),
+  );
   const node = el("div", { class: "field", hidden: true }, [
     el("label", { for: "odds" }, "Handicap"),
     select,
@@ -55,7 +58,7 @@ export function oddsField(ask, setup) {
   oddsOf(ask, setup).then((found) => {
     known = found;
     node.hidden = !found.length;
-    select.append(...found.map((odds, i) => el("option", { value: String(i) }, oddsWords(odds))));
+    select.append(...optionsOf(found.map((odds, i) => [String(i), oddsWords(odds)])));
   });
   return {
     node,

@@ -1,7 +1,8 @@
 import { sideName } from "../store/facts.js";
 import { LONGEST_PLAYER } from "../store/meta.js";
-import { A_FRIEND_BY_LINK, A_PERSON } from "../store/words.js";
+import { SEATS } from "../store/words.js";
 import { el } from "../ui/dom.js";
+import { optionsOf } from "../ui/parts.js";
 
 /**
  * Who sits on a side: a person, who may have a name, or an opponent as strong as one likes, with what that is like.
@@ -10,11 +11,8 @@ import { el } from "../ui/dom.js";
  * @param {{ level: number, name: string, about: string }[]} levels
  */
 export function seatField(side, seat, levels) {
-  const kind = el("select", { id: `seat-${side}`, onchange: show }, [
-    el("option", { value: "person" }, A_PERSON),
-    el("option", { value: "link" }, A_FRIEND_BY_LINK),
-    levels.length ? el("option", { value: "opponent" }, "An opponent") : null,
-  ]);
+  const kinds = Object.entries(levels.length ? { ...SEATS, opponent: "An opponent" } : SEATS);
+  const kind = el("select", { id: `seat-${side}`, onchange: show }, optionsOf(kinds));
   const name = el("input", {
     type: "text",
     id: `name-${side}`,

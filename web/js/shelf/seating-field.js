@@ -1,5 +1,6 @@
 import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../store/words.js";
 import { el } from "../ui/dom.js";
+import { optionsOf } from "../ui/parts.js";
 
 /**
  * How two people sit at one screen: what turns for the one across, and whether the board is covered between turns.
@@ -9,9 +10,7 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
   const select = el(
     "select",
     { id: "seating", onchange },
-    [["", "As in the settings"], ...Object.entries(SEATINGS)].map(([value, label]) =>
-      el("option", { value, selected: value === seating }, label),
-    ),
+    optionsOf([["", "As in the settings"], ...Object.entries(SEATINGS)], seating),
   );
   const box = el("input", {
     type: "checkbox",

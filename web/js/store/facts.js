@@ -37,6 +37,12 @@ export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) :
 /** "1 move", "2 moves" @param {number} n @param {string} word */
 export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
 
+/** The calendar day of a moment, where the player is. @param {Date} [now] */
+export function dayOf(now = new Date()) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** @param {State} state @param {string} id */
 export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
 /** @param {State} state @param {string} id */

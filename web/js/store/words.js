@@ -82,6 +82,9 @@ export const TWO_PEOPLE_AT_ONE_SCREEN = "Two people at one screen";
 export const WRITE_IT_DOWN = "Write it down";
 export const YOUR_GAMES = "Your games";
 
+/** Who sits at a table, the opponents apart. */
+export const SEATS = { person: A_PERSON, link: A_FRIEND_BY_LINK };
+
 /** How two people sit at one screen. */
 export const SEATINGS = {
   fixed: "The board stays",

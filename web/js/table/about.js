@@ -12,18 +12,9 @@ import {
   turnNumber,
 } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
-import {
-  A_FRIEND_BY_LINK,
-  A_PERSON,
-  HOW_TO_PLAY,
-  READY_OFFLINE,
-  SAVE_AS_FILE,
-  SHADE_THE_BOARD,
-  THE_GUIDE,
-  TO_WIN,
-} from "../store/words.js";
+import { HOW_TO_PLAY, READY_OFFLINE, SAVE_AS_FILE, SEATS, SHADE_THE_BOARD, THE_GUIDE, TO_WIN } from "../store/words.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createProgress } from "./progress.js";
 
@@ -159,6 +150,11 @@ export function createAbout({ store, commands }) {
           ? { kind: target.value }
           : { kind: "opponent", level: Number(target.value) },
       );
+    /** @type {[string, string][]} */
+    const opponents = (gameOf(store.get(), store.get().table.record.game)?.levels ?? []).map(({ level, name }) => [
+      String(level),
+      `Opponent ${level}, ${name}`,
+    ]);
     const now = seat.kind === "opponent" ? String(seat.level) : seat.kind;
     return el(
       "select",
@@ -169,13 +165,7 @@ export function createAbout({ store, commands }) {
         onchange: choose,
         disabled: store.get().table.role === "watcher",
       },
-      [
-        el("option", { value: "person", selected: now === "person" }, A_PERSON),
-        el("option", { value: "link", selected: now === "link" }, A_FRIEND_BY_LINK),
-        ...(gameOf(store.get(), store.get().table.record.game)?.levels ?? []).map(({ level, name }) =>
-          el("option", { value: level, selected: now === String(level) }, `Opponent ${level}, ${name}`),
-        ),
-      ],
+      optionsOf([...Object.entries(SEATS), ...opponents], now),
     );
   }
 

@@ -1,9 +1,9 @@
-import { dayOf } from "../journal/facts.js";
 import { fetchPuzzles, isOpen, KEPT, nextOf } from "../puzzles/facts.js";
 import { createPuzzleFoot } from "../puzzles/foot.js";
 import { createSolving } from "../puzzles/solving.js";
 import { fileOf } from "../site/build.js";
 import { withStyles } from "../site/styles.js";
+import { dayOf } from "../store/facts.js";
 import { NOTHING_TO_REDO, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";

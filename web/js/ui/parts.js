@@ -20,6 +20,10 @@ export const act = (name, label, run) =>
 /** @param {HTMLElement[]} acts */
 export const actionBar = (acts) => el("div", { class: "action-bar", role: "group", "aria-label": "Actions" }, acts);
 
+/** What a select offers. @param {Iterable<[value: any, label: string | undefined]>} choices @param {any} [chosen] its value */
+export const optionsOf = (choices, chosen) =>
+  Array.from(choices, ([value, label]) => el("option", { value, selected: value === chosen }, label));
+
 /** @param {string} href @param {import("./dom.js").Child | import("./dom.js").Child[]} label */
 export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);

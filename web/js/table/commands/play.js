@@ -1,6 +1,17 @@
-import { dayOf, stamped } from "../../journal/facts.js";
+import { stamped } from "../../journal/facts.js";
 import { applyEffects } from "../../moves/picker.js";
-import { byWhom, CHANCE, capital, gameOf, isOpponent, reasonOf, shown, sidesOf, turnWords } from "../../store/facts.js";
+import {
+  byWhom,
+  CHANCE,
+  capital,
+  dayOf,
+  gameOf,
+  isOpponent,
+  reasonOf,
+  shown,
+  sidesOf,
+  turnWords,
+} from "../../store/facts.js";
 import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
