@@ -1,4 +1,4 @@
-"""The registry: a game is one folder here and one line below."""
+"""The registry: a game is one folder here, one import and one name below."""
 
 from __future__ import annotations
 
