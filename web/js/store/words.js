@@ -18,7 +18,6 @@ export const NOTHING_TO_SHADE = "There is nothing to shade in this game.";
 export const TAKE_BACK_FIRST = "Take it back first.";
 export const TAKEN_BACK = "Taken back.";
 export const GAME_OVER = "The game is over.";
-export const EDIT = "Edit this position";
 export const NOT_NOW = "Not now.";
 export const BOARD_TURNED = "The board is turned.";
 export const NO_CLIPBOARD = "Copy it from the field: the clipboard is not open to this page.";
