@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pycore.engine.scores import INFINITE, WON
-from pycore.engine.tree import PACE, OutOfNodes, Tree
+from pycore.engine.tree import HIGHEST, PACE, OutOfNodes, Tree
 
 from .written import Written, look, ran
 
@@ -142,6 +142,15 @@ def test_a_check_is_looked_at_one_ply_deeper() -> None:
     assert look(Written(checks.format("#")), 1).value == 70
 
 
+@pytest.mark.parametrize("high", [-INFINITE + 1, INFINITE])
+def test_checks_are_followed_so_far_and_no_farther(high: int) -> None:
+    """In a closed window and in an open one."""
+    checks = "\n".join(f"p{ply} {'+-'[ply % 2]} 0 #: p{ply + 1}" for ply in range(HIGHEST + 9))
+    state = Written(checks.replace("p0 ", "root ", 1))
+    assert look(state, 1, -INFINITE, high).tree.deepest == HIGHEST + 1
+    assert look(state, 1, -INFINITE, high, ply=HIGHEST - 1).been == "p1 p2"
+
+
 def test_nodes_are_counted_and_their_number_is_kept() -> None:
     for limit in range(1, 7):
         state = Written(TWO)
@@ -167,6 +176,14 @@ def test_it_pauses_every_so_many_nodes() -> None:
 def test_a_scout_s_line_is_not_told() -> None:
     assert look(Written(TWO), 2, 20, 21).tree.lines[0] == ()
     assert look(Written(TWO), 2, 19, 20).tree.lines[0] == ()
+
+
+def test_a_line_found_too_good_by_a_scout_ends_there() -> None:
+    """What was expected of the sister before it is no part of it."""
+    better = TWO.replace("b1 + 10", "b1 + 50")
+    found = look(Written(better), 2, 0, 40)
+
+    assert (found.value, found.been, found.tree.lines[0]) == (50, "a a1 a2 b b1 b2", ("b",))
 
 
 def test_a_node_may_be_run_without_pauses() -> None:

@@ -59,7 +59,10 @@ function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""]
   const engine = {
     ready: () => true,
     failed: () => false,
-    ask: async (request) => answer(request),
+    ask: async (request) => {
+      await new Promise((done) => setImmediate(done));
+      return answer(request);
+    },
     askTable: async (request) => answer(request),
     inTurn: (work) => {
       chain = chain.then(work);
@@ -88,6 +91,17 @@ test("a tab that watches draws the board of the tab that plays, whatever it has 
   const drawn = modelOf({ board: BOARD, scene, effects });
   assert.deepEqual(drawn.pieces, scene.pieces);
   assert.ok(drawn.cells.C.grab);
+});
+
+test("what is noted while the rules look the table over stays, and they set it all the same", async () => {
+  const { commands, kept, settled, table } = opened();
+  await settled();
+  Object.assign(kept, { seq: kept.seq + 1, body: { record: recordOf(["ab", "cc", "ta"]), picked: [] } });
+  commands.follow();
+  for (let n = 0; n < 5; n += 1) await null; // they have been asked by now
+  commands.setMeta({ name: "Mine" });
+  await settled();
+  assert.deepEqual([table().scene.moves.length, table().at, table().record.meta.name], [1, 3, "Mine"]);
 });
 
 test("a tab whose move came too late watches, unless the table is its own: then it plays on from there", async () => {

@@ -171,7 +171,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       const { id, record } = table();
       const reply = await engine.ask({ do: "open", record });
       const now = table();
-      if (now?.id !== id || now.record !== record || now.pending || engine.failed(reply)) return;
+      // A name, a note or a drawing that came meanwhile changes no position, and stays.
+      const same = now?.id === id && now.record && now.record.log === record.log && now.record.at === record.at;
+      if (!same || now.pending || engine.failed(reply)) return;
       if (!reply.ok || reply.problem) {
         set({ rescue: { ...measured(reply), raw: JSON.stringify(record) } });
         return;
@@ -183,7 +185,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
         ? now.hand.picked
         : [];
       set({
-        record: reply.record,
+        record: now.record === record ? reply.record : { ...reply.record, meta: now.record.meta },
         scene: reply.scene,
         turns: reply.turns,
         at: reply.at,
