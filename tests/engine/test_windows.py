@@ -134,6 +134,7 @@ def test_chance_is_the_weighted_mean_at_any_depth() -> None:
     assert look(Written(deeper), 3).value != 60
     dice_only = "root * 0: a%3 b%1\na + 0: a1 a2\na1 - 40:\na2 - 80:\nb + 0: b1\nb1 - 0:"
     assert look(Written(dice_only), 2).value == 60
+    assert look(Written(dice_only), 2, 10, 11).value == look(Written(dice_only), 2, 80, 81).value == 60  # no bound
 
 
 def test_a_check_is_looked_at_one_ply_deeper() -> None:
