@@ -13,7 +13,7 @@ from pycore.games.temple_island.guide.paths import FAR, moves_to
 from pycore.games.temple_island.guide.plan import plan, worth
 from pycore.games.temple_island.guide.reasons import LEAST, WHIM
 from pycore.games.temple_island.guide.search import options, outlook, outlook_of_two
-from pycore.games.temple_island.guide.state import after, deed_of, state
+from pycore.games.temple_island.guide.state import KIND_OF, after, deed_of, state
 from pycore.games.temple_island.guide.ways import assigned
 from pycore.games.temple_island.guide.weights import LONG, PATIENCE, SPELL, USUAL, weights
 from pycore.games.temple_island.pieces import NONE, NUMBER, ROLLS, TURN_OF
@@ -210,6 +210,29 @@ def test_a_shadow_in_the_way_of_the_last_guardian_is_passed() -> None:
     text = "12/5p1p2B1/5qbp1bp1/8nr2/2r1RPP2p2/kp2PBNP4/4PKQP4/2p1NPPR4/12/12/2n2p6/12 - - 0 0 90"
     for seed in range(5):
         assert turns_home(law(), text, random.Random(f"last/{seed}"), 40) <= 40
+
+
+def test_what_can_be_done_now_is_not_put_off() -> None:
+    """Bishop and rook are a move from home each, and bishop and Shadow could change places for ever meanwhile."""
+    text = "4r1p1p3/9r2/p4b6/12/3R1PPR3p/2p1PBQP3p/4PKNP4/n4PPN1bpp/11q/6B5/4k4n2/12 - - 0 0 72"
+    for seed in range(5):
+        assert turns_home(law(), text, random.Random(f"later/{seed}"), 8) <= 8
+
+
+def test_who_is_shut_in_is_let_out_while_a_shadow_is_ashore() -> None:
+    """The queen alone can move the Shadow queen out of the corner of the board, and all who are at home shut her in."""
+    text = "7b4/q3p7/2rp5r2/3b8/4KPPB3p/4PBRP4/4PNQP1n1p/n3NPPR4/p1p9/12/12/5kpp4 - - 0 0 72"
+    for seed in range(5):
+        assert turns_home(law(), text, random.Random(f"shut/{seed}"), 40) <= 40
+
+
+def test_the_last_move_of_a_kind_leaves_no_shadow_ashore() -> None:
+    """The queen is a move from home and nobody else could bring her Shadow back, so a landing ashore is dear."""
+    rules = law()
+    one = place("Qi4", "Rh8", "Ri5", "Bg7", "Bf7", "Ke5", "Nf6", "Ne8", "qc9", rest="1 - 0 0 66")
+    at = state(rules.read(one).board)
+    near = plan(at, rules.terrain, 0, USUAL).shadows[KIND_OF["q"]]
+    assert near[cell("a11")] == USUAL.off * USUAL.last > near[cell("c9")]
 
 
 @pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])

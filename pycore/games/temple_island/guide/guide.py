@@ -102,7 +102,7 @@ class Guide:
             if self._complete(child, self.moves[text]):
                 self.found = Advice(text, WON - 1, (text,), 1)
                 return
-            value = gain + self._outlook(child, to)
+            value = gain + to.later * self._outlook(child, to)
             seen.append((value, gain, deed))
             if best is None or value < best:
                 best = value
@@ -118,7 +118,7 @@ class Guide:
         known: dict[Standing, float] = {}
         for _, gain, deed in seen:
             self.nodes += 1
-            value = gain + outlook_of_two(after(at, deed), to, self.law, known)
+            value = gain + to.later * outlook_of_two(after(at, deed), to, self.law, known)
             if best is None or value < best:
                 best = value
                 self._take(_text(deed), left + value, 3)
@@ -170,7 +170,7 @@ class Guide:
         if self._complete(child, move):
             return 0.0
         further = self._outlook(child, to) if self.rules.piece_first else outlook_of_two(child, to, self.law, {})
-        return max(0.0, left + self._gain(at, to, deed) + further)
+        return max(0.0, left + self._gain(at, to, deed) + to.later * further)
 
     def _gain(self, at: State, to: Plan, deed: Deed) -> float:
         """What the deed itself changes, with what it breaks of I5, where that is allowed."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pycore.kernel.cells import bits, cells_in
 
 from ..pieces import BIT, GATE, NUMBER
-from .paths import FAR, STEPS, moves_to
+from .paths import FAR, STEPS, moves_to, reached
 from .state import KINDS, State
 from .ways import assigned
 from .weights import Weights
@@ -36,13 +36,17 @@ class Home(NamedTuple):
     moves: int
 
 
-def homes(at: State, island: int, w: Weights) -> list[Home]:
-    """For each Guardian, in their order."""
+def homes(at: State, island: int, late: bool, w: Weights) -> list[Home]:
+    """For each Guardian, in their order.
+
+    Args:
+        late: whether it is looked at how a Guardian at home hinders others; before, they find other ways.
+    """
     places = island & ~GATE
     settled = at.pilgrims & GATE
     if places.bit_count() > PLACES:
         return [_anywhere(at, kind, cell, places, settled, w) for kind, cell in _guardians(at)]
-    return _on_small(at, places, settled, w)
+    return _on_small(at, places, settled, late, w)
 
 
 def _guardians(at: State) -> list[tuple[str, int]]:
@@ -61,7 +65,7 @@ def _anywhere(at: State, kind: str, cell: int, places: int, settled: int, w: Wei
     return Home(-1, tuple(w.home * moves for moves in far), far[cell])
 
 
-def _on_small(at: State, places: int, settled: int, w: Weights) -> list[Home]:
+def _on_small(at: State, places: int, settled: int, late: bool, w: Weights) -> list[Home]:
     guardians, goals = _guardians(at), cells_in(places)
     standing = bits(cell for _, cell in guardians) & places
     costs = [[_cost(kind, cell, goal, settled, standing) for goal in goals] for kind, cell in guardians]
@@ -69,15 +73,37 @@ def _on_small(at: State, places: int, settled: int, w: Weights) -> list[Home]:
     fixed = settled | bits(goal for (_, cell), goal in zip(guardians, chosen, strict=True) if cell == goal)
     room = any(cell != goal and TEMPLE & BIT[goal] for (_, cell), goal in zip(guardians, chosen, strict=True))
     stops = _stops(at)
+    going = zip(guardians, chosen, strict=True)
+    ways = [_moves(kind, cell, goal, fixed, settled, stops) for (kind, cell), goal in going]
     found = []
-    for (kind, cell), goal in zip(guardians, chosen, strict=True):
-        far = _moves(kind, cell, goal, fixed, settled, stops)
-        late = w.corner if room and cell != goal and not TEMPLE & BIT[goal] else 0.0
+    for n, ((_, cell), goal, far) in enumerate(zip(guardians, chosen, ways, strict=True)):
+        early = 0.0
+        if room and cell != goal and not TEMPLE & BIT[goal]:
+            early = w.corner
+            if late:
+                early = max(early, min(w.way, w.home * _hindered(n, guardians, chosen, ways, fixed, stops)))
         steps = STEPS[goal]
         table = [w.home * moves + (w.out if moves else 0.0) + w.near * steps[n] for n, moves in enumerate(far)]
-        table[goal] += late
+        table[goal] += early
         found.append(Home(goal, tuple(table), far[cell]))
     return _given_way(guardians, found, fixed, w)
+
+
+def _hindered(
+    n: int,
+    guardians: Sequence[tuple[str, int]],
+    goals: Sequence[int],
+    ways: Sequence[tuple[int, ...]],
+    fixed: int,
+    stops: int,
+) -> int:
+    """How many moves longer the ways of others become when one is at its place."""
+    longer = 0
+    for (kind, cell), goal, far in zip(guardians, goals, ways, strict=True):
+        if cell != goal and goal != goals[n]:
+            past = moves_to(kind, BIT[goal], (fixed | BIT[goals[n]]) & ~BIT[cell], stops)[cell]
+            longer += max(0, past - far[cell])
+    return longer
 
 
 def _cost(kind: str, cell: int, goal: int, settled: int, standing: int) -> float:
@@ -112,7 +138,42 @@ def _given_way(guardians: Sequence[tuple[str, int]], found: list[Home], fixed: i
         ]
         moves, n = min(opened, default=(FAR, 0))
         if moves < FAR:
-            stands = guardians[n][1]
-            table = tuple(price + (w.way if at == stands else 0.0) for at, price in enumerate(found[n].table))
-            return [*found[:n], found[n]._replace(table=table), *found[n + 1 :]]
+            return [*found[:n], _sent_off(found[n], guardians[n][1], w), *found[n + 1 :]]
     return found
+
+
+def let_out(at: State, found: list[Home], sea: int, w: Weights) -> list[Home]:
+    """The same, but where a Shadow is ashore and all Guardians of its kind are at home, shut in as soon as the others
+    are too, one who lets one of them out is sent off its place, and kept off."""
+    guardians = _guardians(at)
+    goals = [home.goal for home in found]
+    if -1 in goals:
+        return found  # a large island shuts nobody in
+    filled = at.pilgrims | at.black | bits(goals)
+    for number, kind in enumerate(KINDS):
+        if all(sea & BIT[cell] for cell in at.shadows[number]):
+            continue
+        own = [n for n, (other, _) in enumerate(guardians) if other == kind]
+        if any(found[n].moves or _leaves(kind, goals[n], filled) for n in own):
+            continue
+        able = [
+            (guardians[n][1] == goals[n], n)
+            for n, (other, cell) in enumerate(guardians)
+            if other != kind
+            and (cell != goals[n] or _leaves(other, cell, at.white | at.black))
+            and any(_leaves(kind, goals[one], filled ^ BIT[goals[n]]) for one in own)
+        ]
+        if able:
+            n = min(able)[1]
+            return [*found[:n], _sent_off(found[n], goals[n], w), *found[n + 1 :]]
+    return found
+
+
+def _leaves(kind: str, cell: int, occupied: int) -> bool:
+    """Whether a piece can move at all."""
+    return reached(kind, BIT[cell], ~occupied) & ~occupied != 0
+
+
+def _sent_off(home: Home, place: int, w: Weights) -> Home:
+    """A Guardian for whom it is dear to be at a place."""
+    return home._replace(table=tuple(price + (w.way if at == place else 0.0) for at, price in enumerate(home.table)))

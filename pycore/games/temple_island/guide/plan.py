@@ -13,7 +13,7 @@ from pycore.kernel.chance import mix
 
 from ..pieces import BIT, CORNER, GATE, NEAR, Terrain
 from .escorts import Bound, Post, bound, fetcher, posts
-from .homes import Home, Table, homes
+from .homes import Home, Table, homes, let_out
 from .paths import ALL, CELLS, STEPS, moves_to, ring
 from .state import KINDS, PILGRIM, State, beside
 from .ways import Way, ways
@@ -21,6 +21,9 @@ from .weights import Weights
 
 GATE_RING = ring(GATE)
 MOST_BARE = CELLS + 1
+LAST = 1
+"""Pilgrims on their way at the most when it is looked to that the end comes: when nothing may be put off any more, no
+Shadow be left ashore, and no Guardian be shut in."""
 
 
 class Plan(NamedTuple):
@@ -33,6 +36,7 @@ class Plan(NamedTuple):
     sea: int
     homes: tuple[Home, ...]
     posts: dict[int, Post]
+    later: float  # what the same is worth a turn later
 
 
 def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
@@ -45,7 +49,10 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
     touched = beside(cell for cells in at.shadows for cell in cells)
     walks = ways(at, sea, beside(at.cells[at.crew :]), touched, w)
     roads = _roads(at, walks)
-    ends = homes(at, terrain.temple_island, w)
+    late = (at.pilgrims & ~GATE).bit_count() <= LAST and not exiled
+    ends = homes(at, terrain.temple_island, late, w)
+    if late:
+        ends = let_out(at, ends, sea, w)
     held = bound(at, sea, roads, ends)
     errands = posts(at, (roads | at.pilgrims) & sea, roads, ends, held.jammed, w)
     if exiled:
@@ -56,11 +63,12 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
             roads |= NEAR[found[1].cell] | BIT[found[1].cell]
     tables = tuple(errands[n].table if n in errands else home.table for n, home in enumerate(ends))
     left = _moves_left(at, walks, ends)
-    shadows = _of_shadows(at, sea, roads, left, held, w)
+    shadows = _of_shadows(at, sea, roads, left, held, late, w)
     if w.whim:
         tables = tuple(_with_whims(table, kind, w) for table, kind in zip(tables, at.kinds[at.crew :], strict=True))
         shadows = tuple(_with_whims(table, len(KINDS) + kind, w) for kind, table in enumerate(shadows))
-    return Plan(walks, tables, shadows, _prices_of_bare(w), sea, tuple(ends), errands)
+    later = w.later if late else 1.0
+    return Plan(walks, tables, shadows, _prices_of_bare(w), sea, tuple(ends), errands, later)
 
 
 def _with_whims(table: Table, whose: int, w: Weights) -> Table:
@@ -102,14 +110,19 @@ def _to_open_sea(kind: str, sea: int) -> tuple[int, ...]:
     return moves_to(kind, sea & ~GATE_RING, 0)
 
 
-def _of_shadows(at: State, sea: int, roads: int, left: list[int], held: Bound, w: Weights) -> tuple[Table, ...]:
+def _of_shadows(
+    at: State, sea: int, roads: int, left: list[int], held: Bound, late: bool, w: Weights
+) -> tuple[Table, ...]:
     crowd = [w.crowd * ((NEAR[cell] | BIT[cell]) & roads).bit_count() for cell in range(CELLS)]
     tables = []
     for number, kind in enumerate(KINDS):
         far = _to_open_sea(kind, sea)
         slack = left[number] - sum(far[cell] for cell in at.shadows[number])
         dear = 1 + w.lock * min(2.0, max(0.0, 2 - slack) / 2)
-        dear *= w.pawn if number == PILGRIM else 1.0
+        if number == PILGRIM:
+            dear *= w.pawn
+        elif late and left[number] < 2:  # who goes home with the last move of its kind cannot mend it any more
+            dear = w.last
         priced = [dear * (w.off + w.far * (moves - 1)) if moves else 0.0 for moves in range(max(far) + 1)]
         more = w.pin if number in held.kinds else 1.0
         tables.append(tuple(more * crowd[cell] + priced[moves] for cell, moves in enumerate(far)))

@@ -26,6 +26,8 @@ class Weights(NamedTuple):
     off: float = 0.7  # a Shadow that is where it must not be in the end
     far: float = 0.3  # each of its moves to where it may be, after the first
     lock: float = 0.6  # how much dearer that is for each two moves that the Guardians of its kind have too few
+    last: float = 4.0  # how much dearer it is where they have one move left at the most
+    later: float = 0.9  # how many times that is worth a turn later, in the end, what would else be put off for ever
     pawn: float = 0.8  # how dear that is for Shadow pawns, who move with every Pilgrim
     whim: float = 0.0  # at most, what a piece likes one cell better than another for no reason at all
     whims: int = 0  # which likings those are
