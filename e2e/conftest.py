@@ -6,6 +6,7 @@ Fixtures for all tests here:
     own_server      a server of the site that the test may stop
     new_page        make a page of its own context: new_page("phone"), new_page("desktop", service_workers="allow")
     booted          one page for the whole session whose Python is ready (desktop size)
+    home            the same with nothing on the device
     page            a fresh page on the site, desktop size, not yet opened
     phone           the same, 360 x 640
     axe             what axe-core finds on a page
@@ -201,6 +202,17 @@ def phone(new_page: Callable[..., Page]) -> Page:
     return new_page("phone", has_touch=True)
 
 
+def clear_device(page: Page) -> None:
+    """Empty both stores while no page of ours is open, and begin anew."""
+    origin = page.evaluate("location.origin")
+    page.goto("about:blank")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,indexeddb"})
+    session.detach()
+    page.goto("./")
+    wait_ready(page)
+
+
 @pytest.fixture(scope="session")
 def _booted_page(browser: Browser, site: str) -> Iterator[Page]:
     context = make_context(browser, site, "desktop")
@@ -214,8 +226,16 @@ def _booted_page(browser: Browser, site: str) -> Iterator[Page]:
 @pytest.fixture
 def booted(_booted_page: Page) -> Iterator[Page]:
     """The session's page, whose Python is ready. Tests that use it must not leave it changed."""
+    _booted_page.set_viewport_size(SIZES["desktop"])
     yield _booted_page
     _booted_page.context.watched.check()
+
+
+@pytest.fixture
+def home(booted: Page) -> Page:
+    """The session's page with nothing on the device, not even the last options."""
+    clear_device(booted)
+    return booted
 
 
 def wait_ready(page: Page) -> None:

@@ -44,17 +44,6 @@ def take_seat(page: Page, side: str, who: str) -> None:
         page.locator(f"#level-{side}").fill(who)
 
 
-def clear_device(page: Page) -> None:
-    """Empty both stores while no page of ours is open, and begin anew: nothing is kept, not even the last options."""
-    origin = page.evaluate("location.origin")
-    page.goto("about:blank")
-    session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage,indexeddb"})
-    session.detach()
-    page.goto("./")
-    wait_ready(page)
-
-
 def record(log: list[str] | None = None, game: str = "turtle-shell", **more: Any) -> dict[str, Any]:
     """A record as a file would hold it: a game of people, as far as the log."""
     log = log or []

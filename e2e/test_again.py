@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.hands import cell, clear_device, open_record, point, strip, voice
+from e2e.conftest import BOOT_TIMEOUT
+from e2e.hands import cell, open_record, point, strip, voice
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 LOST = {  # White could have won in two, gave its rook away instead, and gave up
@@ -24,14 +23,6 @@ UNSPENT = {  # Red enters a Pawn, and ends the turn with a Fist that would have 
     "log": ["P@a1", "end", "c6d5"],
     "ended": {"at": 3, "reason": "resignation", "side": "red"},
 }
-
-
-@pytest.fixture
-def home(booted: Page) -> Page:
-    """The session's page, rules ready, nothing on the device."""
-    booted.set_viewport_size(SIZES["desktop"])
-    clear_device(booted)
-    return booted
 
 
 def test_a_turning_point_is_tried_again(home: Page, axe: Axe) -> None:

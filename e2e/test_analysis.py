@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.hands import cell, clear_device, expect_turns, open_record, point, record_of, set_table, strip, voice
+from e2e.conftest import BOOT_TIMEOUT
+from e2e.hands import cell, expect_turns, open_record, point, record_of, set_table, strip, voice
 
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
 THREATENED = "6/6/4r1/1k6/8/4/8/6/6/2K3 w"  # Black would mate with F7-F0
@@ -20,15 +19,6 @@ LOST = {  # White could have won in two, gave its rook away instead, and gave up
     "ended": {"at": 2, "reason": "resignation", "side": "white"},
 }
 Axe = Callable[[Page], list[dict[str, Any]]]
-
-
-@pytest.fixture
-def home(booted: Page) -> Iterator[Page]:
-    """The session's page, rules ready, nothing on the device, its size put back."""
-    clear_device(booted)
-    yield booted
-    booted.set_viewport_size(SIZES["desktop"])
-    booted.goto("./#/")
 
 
 def analyse(page: Page) -> None:

@@ -7,22 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, make_context
-from e2e.hands import bring_file, clear_device, expect_turns, open_record, point, record, set_table, strip
+from e2e.hands import bring_file, expect_turns, open_record, point, record, set_table, strip
 from e2e.test_platform import wait_offline
 
 MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
 """A whole game of Turtle Shell Chess: White promotes and mates."""
-
-
-@pytest.fixture
-def home(booted: Page) -> Page:
-    """The session's page, rules ready, nothing on the device."""
-    clear_device(booted)
-    return booted
 
 
 def test_a_table_without_a_move_is_not_kept(home: Page) -> None:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.hands import cell, clear_device, expect_turns, open_record, point, record_of
+from e2e.conftest import BOOT_TIMEOUT
+from e2e.hands import cell, expect_turns, open_record, point, record_of
 
 TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 wins with B2-B8; C0 gives it away
-
-
-@pytest.fixture
-def home(booted: Page) -> Page:
-    """The session's page, rules ready, nothing on the device."""
-    booted.set_viewport_size(SIZES["desktop"])
-    clear_device(booted)
-    return booted
 
 
 def test_ones_own_plan_comes_first_and_is_compared(home: Page) -> None:

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import SIZES
-from e2e.hands import cell, clear_device, open_record, point, record_of
+from e2e.hands import cell, open_record, point, record_of
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 TURNED = "(node) => getComputedStyle(node).rotate"
-
-
-@pytest.fixture
-def home(booted: Page) -> Page:
-    """The session's page, rules ready, nothing on the device."""
-    booted.set_viewport_size(SIZES["desktop"])
-    clear_device(booted)
-    return booted
 
 
 def test_who_sits_across_sees_pieces_and_words_upright(home: Page) -> None:

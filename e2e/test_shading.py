@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import SIZES
-from e2e.hands import cell, clear_device, open_record, point, record_of, set_table, voice
+from e2e.hands import cell, open_record, point, record_of, set_table, voice
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 PATTERNS = """() => Object.fromEntries([...document.querySelectorAll(".board .overlay")].map(
     (node) => [node.dataset.kind, node.firstElementChild.getAttribute("d")]))"""
 STRUGGLE = {"log": ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]}
-
-
-@pytest.fixture
-def home(booted: Page) -> Page:
-    """The session's page, rules ready, nothing on the device."""
-    booted.set_viewport_size(SIZES["desktop"])
-    clear_device(booted)
-    return booted
 
 
 def press(page: Page, name: str) -> None:

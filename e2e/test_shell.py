@@ -10,18 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, clear_device, expect_turns, open_record, point, set_table, strip, take_seat, voice
+from e2e.hands import cell, expect_turns, open_record, point, set_table, strip, take_seat, voice
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
 STALEMATE = "5k/R4R/6/8/8/4/8/6/2K3/6 w"  # B8-C8 leaves Black without a move
-
-
-@pytest.fixture
-def home(booted: Page) -> Page:
-    """The session's page, rules ready, nothing on the device. Only for tests that leave the settings alone."""
-    clear_device(booted)
-    return booted
 
 
 @pytest.fixture
