@@ -92,7 +92,7 @@ def _core_entries(sources):
 def _stdlib_entries(full, kept):
     for name in kept:
         if name.endswith(".py"):
-            yield name + "c", _bytecode(name, full.read(name), lines=False)
+            yield name + "c", _bytecode(name, full.read(name), ours=False)
 
 
 class _Bare(ast.NodeTransformer):
@@ -107,11 +107,11 @@ class _Bare(ast.NodeTransformer):
         return node
 
 
-def _bytecode(name, source, lines=True):
-    """What Python would write beside a source; it is never compared with one."""
-    meant = source if not lines else _Bare().visit(ast.parse(source))
+def _bytecode(name, source, ours=True):
+    """What Python would write beside a source, without what is told above; it is never compared with one."""
+    meant = _Bare().visit(ast.parse(source)) if ours else source
     code = compile(meant, STDLIB + name, "exec", dont_inherit=True, optimize=2)
-    return bytes(bootstrap._code_to_timestamp_pyc(code if lines else _without_lines(code), 0, len(source)))
+    return bytes(bootstrap._code_to_timestamp_pyc(code if ours else _without_lines(code), 0, len(source)))
 
 
 def _without_lines(code):

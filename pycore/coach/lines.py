@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from pycore.engine.scores import DECIDED, WON
-from pycore.engine.search import Found
+from pycore.engine.search import Found, static_score
 from pycore.kernel.game import Game
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, CellId, Effect, Json, Remove, Shift
@@ -53,6 +53,21 @@ def _arrow(effects: Sequence[Effect]) -> tuple[CellId, ...]:
         if not isinstance(effect, Shift):
             return (effect.cell,)
     return ()
+
+
+def ended_score(game: Game, pos: Any) -> int:
+    """The score, for the first side, of a position in which nobody decides."""
+    outcome = game.rules.outcome(pos)
+    if outcome is None:
+        return static_score(game, pos)
+    first, *others = game.card.sides
+    return WON if outcome.winner == first else -WON if outcome.winner in others else 0
+
+
+def standing(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
+    """The verdict on a score for the side to move; where the game is over, how it ended."""
+    found, outcome = verdict_of(game, pos, score, line), game.rules.outcome(pos)
+    return found._replace(text=outcome.text, number=outcome.text) if outcome else found
 
 
 def verdict_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pycore.engine.scores import WON
-from pycore.engine.search import Manner, Search, static_score
+from pycore.engine.search import Manner, Search
 from pycore.kernel.errors import RequestError
 from pycore.kernel.game import Game
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
 from .lessons import TELLING, given_away
-from .lines import sign, told, verdict_of
-from .verdict import Verdict
+from .lines import ended_score, sign, standing, told, verdict_of
 from .walk import TELLING as TURNS_TELLING
 from .walk import Weighing, turns, turns_left
 
@@ -54,36 +52,21 @@ class Retry:
         if not self._done:
             return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
-        after = reply.score * sign(game, self.after) if reply else self._ended()
+        after = reply.score * sign(game, self.after) if reply else ended_score(game, self.after)
         first = best.line[: len(self.actions)] == self.actions
         given = 0.0 if first else given_away(game, self.pos, best.score * sign(game, self.pos), after)
         answer = told(game, self.after, reply.line) if reply else []
-        standing = self._standing(after, answer)
+        stands = standing(game, self.after, after * sign(game, self.after), answer)
         right = given < TELLING
-        stands = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else standing
+        said = verdict_of(game, self.pos, best.score, told(game, self.pos, best.line)) if first else stands
         return {
             "right": right,
             "best": first,
             "cost": round(given, 3),
-            "after": standing._asdict(),
+            "after": stands._asdict(),
             "reply": answer,
-            "text": _told(right, first, stands.text, answer, game.card.side(game.rules.actor(self.pos))),
+            "text": _told(right, first, said.text.rstrip("."), answer, game.card.side(game.rules.actor(self.pos))),
         }
-
-    def _ended(self) -> int:
-        """The score, for the first side, where nobody decides any more."""
-        outcome = self.game.rules.outcome(self.after)
-        if outcome is None:
-            return static_score(self.game, self.after)
-        sides = self.game.card.sides
-        return {sides[0]: WON, sides[1]: -WON}.get(outcome.winner, 0)
-
-    def _standing(self, after: int, answer: list[Json]) -> Verdict:
-        outcome = self.game.rules.outcome(self.after)
-        if outcome:
-            text = outcome.text.rstrip(".")
-            return verdict_of(self.game, self.after, after)._replace(text=text, number=text)
-        return verdict_of(self.game, self.after, after * sign(self.game, self.after), answer)
 
 
 def _told(right: bool, best: bool, stands: str, answer: list[Json], mover: str | None) -> str:

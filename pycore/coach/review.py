@@ -11,14 +11,14 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from pycore.engine.scores import DECIDED, WON
-from pycore.engine.search import Found, Manner, Search, static_score
+from pycore.engine.search import Found, Manner, Search
 from pycore.kernel.errors import RequestError
 from pycore.kernel.game import Game
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json, Move
 
 from .lessons import Played, missed, turning_points
-from .lines import sign, told, verdict_of
+from .lines import ended_score, sign, standing, told
 
 
 class Seen(NamedTuple):
@@ -103,7 +103,7 @@ class Review:
         pos = self.positions[self._part[len(self.seen)]]
         rules = self.game.rules
         if rules.outcome(pos) or rules.actor(pos) is Actor.CHANCE:
-            self._note(pos, Seen(self._ended(pos), None))
+            self._note(pos, Seen(ended_score(self.game, pos), None))
             return
         if self._search is None:
             self._search = Search(self.game, pos, Manner(nodes=self.nodes), self.seed)
@@ -111,21 +111,9 @@ class Review:
             self._note(pos, Seen(self._search.found.score, self._search.found))
             self._search = None
 
-    def _ended(self, pos: Any) -> int:
-        """The score, for the first side, of a position in which nobody decides."""
-        outcome = self.game.rules.outcome(pos)
-        if outcome is None:
-            return static_score(self.game, pos)
-        return (
-            WON if outcome.winner == self.game.card.sides[0] else -WON if outcome.winner in self.game.card.sides else 0
-        )
-
     def _note(self, pos: Any, seen: Seen) -> None:
         line = told(self.game, pos, seen.best.line) if seen.best and abs(seen.score) >= DECIDED else ()
-        standing = verdict_of(self.game, pos, seen.score, line)
-        if outcome := self.game.rules.outcome(pos):
-            standing = standing._replace(text=outcome.text, number=outcome.text)
-        self._points.append({"at": self._part[len(self.seen)], **standing._asdict()})
+        self._points.append({"at": self._part[len(self.seen)], **standing(self.game, pos, seen.score, line)._asdict()})
         self.seen.append(seen)
 
     def json(self) -> Json:

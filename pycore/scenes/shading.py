@@ -8,6 +8,7 @@ from typing import Any
 from pycore.kernel.game import Game
 from pycore.kernel.narrator import Narrator, Overlay
 from pycore.kernel.types import CellId
+from pycore.kernel.words import series
 
 FEW = 12
 """So many cells are named one by one; of more only the number is told."""
@@ -47,6 +48,10 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
         return []
     attacks = game.narrator.attacks(pos)
     pieces = game.narrator.pieces(pos)
+
+    def told(cells: list[CellId]) -> str:
+        return series([f"{pieces[cell].name} {name}" for cell, name in zip(cells, _names(game, cells), strict=True)])
+
     seen: dict[str, set[CellId]] = {side: set() for side in sides}
     for cell, cells in attacks.items():
         seen[pieces[cell].side].update(cells)
@@ -55,6 +60,7 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
     for number, (side, other) in enumerate(((sides[0], sides[1]), (sides[1], sides[0])), 1):
         cells = [cell for cell in order if cell in seen[side]]
         under = [cell for cell in cells if cell in pieces and pieces[cell].side == other]
+        among = told(under) or f"no piece of {other.capitalize()}"
         found.append(
             Overlay(
                 f"attacks-{number}",
@@ -62,7 +68,7 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
                 f"Where a piece of {side.capitalize()} could take, if an enemy stood there. Whether its own king "
                 "would then be in check is left aside.",
                 cells,
-                f"{side.capitalize()} attacks {len(cells)} cells, {_told(game, pos, under, other)} among them.",
+                f"{side.capitalize()} attacks {len(cells)} cells, {among} among them.",
                 side,
             )
         )
@@ -72,7 +78,7 @@ def _attacks(game: Game, pos: Any) -> list[Overlay]:
         for cell in order
         if cell in pieces and cell not in checked and _is_loose(seen, cell, pieces[cell].side, sides)
     ]
-    said = _told(game, pos, loose, "")
+    said = told(loose) or "no piece"
     words = "Pieces that are attacked, and guarded by none of their own side; a king in check is marked anyway."
     found.append(Overlay("loose", "Loose pieces", words, loose, f"{said[0].upper()}{said[1:]}{_are(loose)} loose."))
     return found
@@ -84,12 +90,3 @@ def _is_loose(seen: dict[str, set[CellId]], cell: CellId, side: str, sides: Iter
 
 def _are(cells: list[CellId]) -> str:
     return " are" if len(cells) > 1 else " is"
-
-
-def _told(game: Game, pos: Any, cells: list[CellId], side: str) -> str:
-    """Pieces by name and place."""
-    if not cells:
-        return f"no piece of {side.capitalize()}" if side else "no piece"
-    pieces = game.narrator.pieces(pos)
-    names = [f"{pieces[cell].name} {name}" for cell, name in zip(cells, _names(game, cells), strict=True)]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
