@@ -103,9 +103,8 @@ def test_what_is_wrong_is_never_kept(
 def test_a_first_visit_with_a_bad_file_ends_in_words_and_a_way_out(
     browser: Browser, site_folder: Path, file: str, faults: list[str]
 ) -> None:
-    if (
-        file == "index.html"
-    ):  # with another fault nothing of ours has come: these words are the browser's or the portal's
+    # With another fault of the page itself nothing of ours has come: the words are the browser's or the portal's.
+    if file == "index.html":
         faults = ["cut_quietly", "flipped"]
     servers = [FaultyServer(site_folder, BASE) for _ in faults]
     for server in servers:

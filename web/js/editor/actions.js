@@ -1,5 +1,5 @@
 import { addressOf } from "../share/facts.js";
-import { gameName, gameOf, sidesOf } from "../store/facts.js";
+import { gameName, gameOf, peopleAt, sidesOf } from "../store/facts.js";
 import { NO_CLIPBOARD } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
@@ -52,10 +52,8 @@ export function createActions({ game, store, commands, sharing }) {
   async function analyse() {
     const record = await fresh();
     if (!record) return;
-    const people = Object.fromEntries(
-      sidesOf(gameOf(store.get(), game)).map((side) => [side, { kind: /** @type {"person"} */ ("person") }]),
-    );
-    const id = await commands.placeRecord(record, { seats: people });
+    const seats = peopleAt(sidesOf(gameOf(store.get(), game)));
+    const id = await commands.placeRecord(record, { seats });
     if (id) commands.whenOpen(id, commands.toggleAnalysis);
   }
 

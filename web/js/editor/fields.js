@@ -127,37 +127,21 @@ function select(field, id, told, choices) {
   };
 }
 
-/** A number as it is written; what is no whole number is sent as a text, and the core says what is wanted. @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told @returns {Control} */
-function number(field, id, told) {
-  const control = el("input", {
-    type: "number",
-    id,
-    min: field.low,
-    max: field.high,
-    step: 1,
-    inputmode: "numeric",
-    oninput: () => told(/^-?\d{1,9}$/.test(control.value) ? Number(control.value) : control.value),
-  });
-  return {
-    control,
-    inputs: [control],
-    show(laid) {
-      const value = String(saidBy(laid, field));
-      if (control.value !== value) control.value = value;
-    },
-  };
-}
+/** A number as it is written; what is no whole number is sent as a text, and the core says what is wanted. @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told */
+const number = (field, id, told) =>
+  typed(
+    field,
+    { type: "number", id, min: field.low, max: field.high, step: 1, inputmode: "numeric" },
+    (/** @type {string} */ value) => told(/^-?\d{1,9}$/.test(value) ? Number(value) : value),
+  );
 
-/** @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told @returns {Control} */
-function text(field, id, told) {
-  const control = el("input", {
-    type: "text",
-    id,
-    maxlength: 200,
-    autocomplete: "off",
-    spellcheck: "false",
-    oninput: () => told(control.value),
-  });
+/** @param {EditField} field @param {string} id @param {(value: FieldValue) => void} told */
+const text = (field, id, told) =>
+  typed(field, { type: "text", id, maxlength: 200, autocomplete: "off", spellcheck: "false" }, told);
+
+/** @param {EditField} field @param {Record<string, any>} attributes @param {(value: string) => void} told @returns {Control} */
+function typed(field, attributes, told) {
+  const control = el("input", { ...attributes, oninput: () => told(control.value) });
   return {
     control,
     inputs: [control],

@@ -15,9 +15,6 @@ const LEAST = 600; // ms that a picture stands
 const READING = 60; // ms for a sign of its text, at a quiet reader's pace
 const SPEAKING = 70; // ms for a sign, as a voice reads
 
-/** The moment on the board, by the actions before it. @param {Pick<Table, "looking" | "at">} table */
-export const standing = ({ looking, at }) => looking?.at ?? at;
-
 /**
  * The words under the picture of a moment.
  * @param {State} state @param {Table} table @param {number} at

@@ -1,9 +1,9 @@
 // @ts-check
-import { gameOf, momentName, sidesOf } from "../store/facts.js";
+import { gameOf, momentName, shown, sidesOf } from "../store/facts.js";
 import { A_MOVE_BACK, A_MOVE_ON } from "../store/words.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
-import { dwell, isPassing, SPEEDS, speaking, spoken, standing, subtitle } from "./facts.js";
+import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./facts.js";
 
 /**
  * @typedef {import("../store/state.js").Store} Store
@@ -92,11 +92,11 @@ export function createFilm({ store, commands, still }) {
   async function bring() {
     if (bringing) return;
     bringing = true;
-    for (let now = table(); now?.film && standing(now) !== now.film.at; now = table()) {
+    for (let now = table(); now?.film && shown(now).at !== now.film.at; now = table()) {
       const { at } = now.film;
       await commands.look(at, true);
       const after = table();
-      if (after?.film?.at === at && standing(after) !== at) setFilm({ at: standing(after), playing: false }); // refused
+      if (after?.film?.at === at && shown(after).at !== at) setFilm({ at: shown(after).at, playing: false }); // refused
     }
     seeking = bringing = false;
     arrive();
@@ -106,7 +106,7 @@ export function createFilm({ store, commands, still }) {
   function arrive() {
     clearTimeout(timer);
     const now = table();
-    if (!now?.film || seeking || standing(now) !== now.film.at) return;
+    if (!now?.film || seeking || shown(now).at !== now.film.at) return;
     const { at, playing, speed: pace } = now.film;
     const words = subtitle(store.get(), now, at);
     tell(at, spoken(words), !playing || words.notes.length > 0);
@@ -170,7 +170,7 @@ export function createFilm({ store, commands, still }) {
     quietUntil = 0;
     line = lineOf(now);
     setFilm({ playing: now.film?.playing === true && !still() });
-    seek(standing(now) < now.at && !now.looking?.line ? standing(now) : 0);
+    seek(shown(now).at < now.at && !now.looking?.line ? shown(now).at : 0);
     play.focus({ preventScroll: true });
   }
 
@@ -219,8 +219,8 @@ export function createFilm({ store, commands, still }) {
     () => {
       const now = table();
       if (!now?.film || seeking) return;
-      if (standing(now) !== now.film.at) {
-        setFilm({ at: standing(now), playing: false }); // somebody else has turned the page
+      if (shown(now).at !== now.film.at) {
+        setFilm({ at: shown(now).at, playing: false }); // somebody else has turned the page
         arrive();
       } else if (now.film.playing || told !== now.film.at) arrive();
       else clearTimeout(timer);

@@ -1,10 +1,10 @@
 import { dieFace } from "../board/dice.js";
 import { isOf } from "../notes/facts.js";
 import { count } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { WRITE_IT_DOWN } from "../store/words.js";
+import { LONGEST_NOTE, metaOf } from "../store/meta.js";
 import { el } from "../ui/dom.js";
-import { button, redraw } from "../ui/parts.js";
+import { noteForm, removeButton } from "../ui/note-form.js";
+import { redraw } from "../ui/parts.js";
 import { facesSoFar, rolls, sessions } from "./facts.js";
 
 /**
@@ -16,16 +16,17 @@ import { facesSoFar, rolls, sessions } from "./facts.js";
  * The journal: the dice so far, what happened day by day, and the player's own lines.
  * @param {{ store: Store, commands: Commands }} parts
  */
-export function createJournal({ store, commands }) {
+export function journalSheet({ store, commands }) {
   const body = el("div", { class: "journal-days" });
-  const field = el("textarea", { id: "journal-note", rows: 2, maxlength: 500 });
-  const form = el("form", { class: "field", onsubmit: keep }, [
-    el("label", { for: "journal-note" }, "A line of your own"),
-    field,
-    el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button small primary" }, WRITE_IT_DOWN),
-    ]),
-  ]);
+  const { node: form } = noteForm({
+    id: "journal-note",
+    label: "A line of your own",
+    longest: LONGEST_NOTE,
+    keep(text) {
+      commands.addNote(text);
+      draw();
+    },
+  });
   draw();
   return el("div", { class: "journal" }, [body, form]);
 
@@ -65,14 +66,10 @@ export function createJournal({ store, commands }) {
                 el("span", { class: "soft" }, `${number}. `),
                 text,
                 own
-                  ? button(
-                      "Remove",
-                      () => {
-                        commands.removeNote(at, text);
-                        draw();
-                      },
-                      { class: "button small quiet", "aria-label": `Remove the note “${text.slice(0, 40)}”` },
-                    )
+                  ? removeButton(text, () => {
+                      commands.removeNote(at, text);
+                      draw();
+                    })
                   : null,
               ]),
             ),
@@ -81,16 +78,6 @@ export function createJournal({ store, commands }) {
         ]),
       ),
     ]);
-  }
-
-  /** @param {Event} event */
-  function keep(event) {
-    event.preventDefault();
-    const text = field.value.trim();
-    if (!text) return;
-    commands.addNote(text);
-    field.value = "";
-    draw();
   }
 }
 

@@ -1,5 +1,5 @@
 import { boardOf, dayOf, placeName } from "../store/facts.js";
-import { MOST_MARKS, metaOf } from "../store/meta.js";
+import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../store/meta.js";
 import { tableIn } from "../store/store.js";
 import { drawnAt, drawnWords, lineOf, momentOf } from "./facts.js";
 
@@ -51,7 +51,7 @@ export function notesCommands({ store, tables, say }) {
     addNote(text) {
       const where = place(meta().notes);
       if (!where) return;
-      tables.setMeta({ notes: [...meta().notes, { ...where, text: text.slice(0, 500), when: dayOf() }] });
+      tables.setMeta({ notes: [...meta().notes, { ...where, text: text.slice(0, LONGEST_NOTE), when: dayOf() }] });
       say("Written down.");
     },
     /** @param {number} at @param {string} text */

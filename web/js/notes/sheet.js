@@ -1,6 +1,7 @@
 import { capital, gameOf, momentName, shown, sidesOf } from "../store/facts.js";
-import { WRITE_IT_DOWN } from "../store/words.js";
+import { LONGEST_NOTE } from "../store/meta.js";
 import { el } from "../ui/dom.js";
+import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
 import { notesAt, ownNotesAt } from "./facts.js";
 
@@ -12,15 +13,17 @@ export function noteSheet({ store, commands }) {
   const state = store.get();
   const { at } = shown(state.table);
   const list = el("div", { class: "notes" });
-  const field = el("textarea", { id: "turn-note", rows: 3, maxlength: 500, "data-first": "" });
-  const form = el("form", { class: "field", onsubmit: keep }, [
-    el("label", { for: "turn-note" }, "A note of your own"),
-    field,
-    el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button small primary" }, WRITE_IT_DOWN),
-      button("Done", commands.closeDialog, { class: "button small" }),
-    ]),
-  ]);
+  const { node: form, field } = noteForm({
+    id: "turn-note",
+    label: "A note of your own",
+    longest: LONGEST_NOTE,
+    first: true,
+    more: button("Done", commands.closeDialog, { class: "button small" }),
+    keep(text) {
+      commands.addNote(text);
+      draw();
+    },
+  });
   draw();
   const sides = sidesOf(gameOf(state, state.table.record.game));
   return el("div", { class: "note-sheet" }, [
@@ -35,15 +38,7 @@ export function noteSheet({ store, commands }) {
     const others = notesAt(table, at).slice(0, -own.length || undefined);
     redraw(list, [
       ...others.map((text) => el("p", {}, text)),
-      ...own.map((text) =>
-        el("p", { class: "own" }, [
-          `${text} `,
-          button("Remove", () => remove(text), {
-            class: "button small quiet",
-            "aria-label": `Remove the note “${text.slice(0, 40)}”`,
-          }),
-        ]),
-      ),
+      ...own.map((text) => el("p", { class: "own" }, [`${text} `, removeButton(text, () => remove(text))])),
     ]);
   }
 
@@ -52,15 +47,5 @@ export function noteSheet({ store, commands }) {
     commands.removeNote(at, text);
     draw();
     field.focus();
-  }
-
-  /** @param {Event} event */
-  function keep(event) {
-    event.preventDefault();
-    const text = field.value.trim();
-    if (!text) return;
-    commands.addNote(text);
-    field.value = "";
-    draw();
   }
 }

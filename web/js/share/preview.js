@@ -1,7 +1,7 @@
 import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, gameName, gameOf, sideName, sidesOf, turnNumber } from "../store/facts.js";
+import { boardOf, capital, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../store/facts.js";
 import { BACK_TO_SHELF, GAME_SENT, HOW_TO_PLAY, NO_MOVE_YET, PUT_IT_ON_A_TABLE, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
@@ -124,7 +124,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
 export function actionsOf(store, commands, { what, table: name, record, offer = false }, reply) {
   const sides = sidesOf(gameOf(store.get(), record.game));
   if (what === "turn" && sides.length > 1) return turnActions();
-  const people = Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
+  const people = peopleAt(sides);
   const fresh = what === "position" ? { ...record, seed: commands.freshSeed() } : record;
   return [
     what === "position"

@@ -11,14 +11,20 @@ import { optionsOf } from "../ui/parts.js";
  * @typedef {import("../store/meta.js").Odds} Odds
  */
 
+/** Its start, piece by piece. A reply of the core. @param {Ask} ask @param {Setup} setup */
+const startOf = (ask, setup) => ask({ do: "decompose", ...setup, start: null, after: [] });
+
 /**
  * The start of such a set-up without one piece of the side: its first one in reading order. A reply of the core.
  * @param {Ask} ask @param {Setup} setup @param {Odds} odds
  */
 export async function startWithout(ask, setup, odds) {
-  const told = await ask({ do: "decompose", ...setup, start: null, after: [] });
-  if (!told.ok) return told;
-  const { pieces, fields } = told;
+  const told = await startOf(ask, setup);
+  return told.ok ? without(ask, setup, told, odds) : told;
+}
+
+/** @param {Ask} ask @param {Setup} setup @param {{ pieces: any[], fields: any }} start @param {Odds} odds */
+function without(ask, setup, { pieces, fields }, odds) {
   const given = pieces.findIndex((/** @type {Odds} */ piece) => piece.side === odds.side && piece.kind === odds.kind);
   const left = pieces.filter((/** @type {Odds} */ _piece, /** @type {number} */ i) => i !== given);
   return ask({ do: "compose", ...setup, pieces: left, fields });
@@ -30,11 +36,11 @@ export async function startWithout(ask, setup, odds) {
  * @returns {Promise<Odds[]>}
  */
 export async function oddsOf(ask, setup) {
-  const told = await ask({ do: "decompose", ...setup, start: null, after: [] });
+  const told = await startOf(ask, setup);
   /** @type {Map<string, Odds>} */
   const sorts = new Map();
   for (const { side, kind } of told.ok ? told.pieces : []) sorts.set(`${side} ${kind}`, { side, kind });
-  const replies = await Promise.all([...sorts.values()].map((odds) => startWithout(ask, setup, odds)));
+  const replies = await Promise.all([...sorts.values()].map((odds) => without(ask, setup, told, odds)));
   return [...sorts.values()].filter((_odds, i) => replies[i].ok && !replies[i].outcome);
 }
 

@@ -100,6 +100,9 @@ export const oddsWords = ({ side, kind }) => `${sideName(side)} without a ${kind
 /** Who decides where the dice do. */
 export const CHANCE = "chance";
 
+/** Seats for people on every side. @param {string[]} sides @returns {Record<string, import("./meta.js").Seat>} */
+export const peopleAt = (sides) => Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
+
 /** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("./meta.js").Seat} */
 export const seatOf = (table, side) => metaOf(table.record).seats[side ?? ""] ?? { kind: "person" };
 /** @param {Pick<Table, "record">} table @param {string | null} side */
@@ -495,7 +498,6 @@ export function titleOf(state) {
     howto: HOW_TO_PLAY,
     learn: "Lessons",
     lesson: "Lesson",
-    watch: "A game to watch",
     settings: "Settings",
     statistics: YOUR_GAMES,
     puzzles: "Puzzles",

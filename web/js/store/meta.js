@@ -28,7 +28,7 @@ const LONGEST_NAME = 80;
 export const LONGEST_PLAYER = 24;
 const LEVELS = 8;
 const LONGEST_SERIES = 100;
-const LONGEST_NOTE = 500;
+export const LONGEST_NOTE = 500;
 /** Notes of one table, and as many arrows and circles. */
 export const MOST_MARKS = 1000;
 const LONGEST_TIME = 1e8; // seconds, three years

@@ -78,7 +78,6 @@ export const TRY_AGAIN = "Try again";
 export const TRY_IT = "Try it";
 export const TWO_AT_ONE_SCREEN = "Two at one screen";
 export const TWO_PEOPLE_AT_ONE_SCREEN = "Two people at one screen";
-export const WRITE_IT_DOWN = "Write it down";
 export const YOUR_GAMES = "Your games";
 
 /** Who sits at a table, the opponents apart. */

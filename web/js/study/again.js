@@ -1,10 +1,10 @@
-import { capital, gameOf, isLive, momentName, sidesOf } from "../store/facts.js";
+import { capital, gameOf, momentName, sidesOf } from "../store/facts.js";
 import { tableIn } from "../store/store.js";
 import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { goTo, links } from "../ui/router.js";
-import { isOn, momentKey } from "./facts.js";
+import { links } from "../ui/router.js";
+import { momentKey } from "./facts.js";
 
 /** @typedef {import("../core/formats.js").Move} Move */
 /** @typedef {import("../store/state.js").Store} Store */
@@ -293,63 +293,4 @@ export function createAgain({ store, commands, state }, createTable) {
       commands.takeReviewBack(again);
     },
   };
-}
-
-/**
- * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
- *
- * @typedef {{ store: import("../store/state.js").Store, tables: import("../store/state.js").Tables,
- *   say: import("../store/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
- *   setStudy: (change: Partial<import("../store/state.js").Study>) => unknown }} Parts
- */
-
-/** First one's own plan: the next whole move of the hand is marked, not played, and only then the candidates show. @param {Parts} parts */
-export function planFirst(parts) {
-  const { store, say, setStudy, analyse } = parts;
-  const now = store.get().table;
-  if (now.study.planning) {
-    setStudy({ planning: null });
-    return say("No plan.");
-  }
-  if (now.looking || !isLive(now) || !now.scene.moves.length) return say("There is nothing to plan now.");
-  const key = momentKey(now.id, now);
-  if (!isOn(store.get(), now)) analyse();
-  setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });
-  return say("Make the move you would play: it is marked, not played.");
-}
-
-/** @param {Parts} parts @param {string} key @param {import("../core/formats.js").Move} move */
-function mark({ store, tables, say, setStudy }, key, move) {
-  const now = store.get().table;
-  setStudy({ planning: null });
-  if (key !== momentKey(now.id, now)) return tables.play(move);
-  const { action, say: words, effects } = move;
-  const first = effects.find(([name]) => name === "shift") ?? effects[0];
-  const arrow = first ? (first[0] === "shift" ? [first[1], first[2]] : [first[1]]) : [];
-  setStudy({
-    plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
-  });
-  tables.emptyHand();
-  return say(`Your plan: ${words}. Now what was found.`);
-}
-
-/**
- * The moments at which a game turned as tasks of one's own, beginning with one of them (`again.js`).
- * @param {Parts} parts @param {number} at
- */
-export function tryAgain({ store, stopPlaying }, at) {
-  const { id, record, study } = store.get().table;
-  const { review } = study;
-  if (!review?.found) return;
-  stopPlaying();
-  store.set({ again: { table: id, record, review, at } });
-  goTo(links.again(id));
-}
-
-/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../store/state.js").Again} again */
-export function takeReviewBack({ tables, setStudy }, again) {
-  tables.whenOpen(again.table, () => {
-    tables.setTable({ pane: "study" });
-    setStudy({ review: again.review });
-  });
 }

@@ -180,7 +180,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
   }
 
   /** What one does oneself beside the analysis is fetched when it is asked for. */
-  const own = () => import("./again.js");
+  const own = () => import("./own.js");
   const parts = { store, tables, say, setStudy, analyse, stopPlaying };
 
   return {

@@ -2,7 +2,7 @@
  * Facts about analysis: which moment is looked at, whether there is anything to do for the thinker, which arrows lie on the board.
  * The state of it is `table.study`; a line that is stepped through is a moment that is looked at, `table.looking.line`.
  */
-import { gameOf, isOpponent, seatsOf, sidesOf } from "../store/facts.js";
+import { gameOf, isOpponent, seatsOf, shown, sidesOf } from "../store/facts.js";
 
 /**
  * @typedef {import("../store/state.js").State} State
@@ -186,7 +186,7 @@ export function arrowsOf(state) {
     const next = looking.line.plies[looking.line.shown];
     return next ? arrows([next], "line", "") : [];
   }
-  if (study.lesson && table.pane === "study" && reviewOf(table) && study.lesson.at === (looking?.at ?? table.at)) {
+  if (study.lesson && table.pane === "study" && reviewOf(table) && study.lesson.at === shown(table).at) {
     return [...arrows([study.lesson.played], "played", ""), ...arrows(study.lesson.line.slice(0, ARROWS), "line")];
   }
   const found = foundOf(state, table);

@@ -1,4 +1,4 @@
-import { isFriend, seatsOf, sidesOf } from "../store/facts.js";
+import { gameOf, isFriend, seatsOf, sidesOf } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 
 /**
@@ -91,7 +91,7 @@ export function createClock({ store, commands, faces, now = () => performance.no
  */
 export function clockOffer(state) {
   const { table } = state;
-  const sides = sidesOf(state.games.find(({ id }) => id === table?.record?.game) ?? null);
+  const sides = sidesOf(gameOf(state, table?.record?.game));
   if (sides.length < 2 || table.role !== "writer" || table.scene?.outcome) return null;
   const { clock } = metaOf(table.record);
   if (!clock) return { label: "Start a clock", clock: { on: true, spent: {} } };

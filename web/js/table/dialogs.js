@@ -1,5 +1,4 @@
 import { readBoard, readPieces, readTurn } from "../board/speech.js";
-import { createJournal } from "../journal/panel.js";
 import { howtoPage } from "../rules/howto.js";
 import {
   boardOf,
@@ -99,7 +98,7 @@ export function createDialogs({ store, commands }) {
           ? fetched(state, import("../shade/sheet.js"), "shadeSheet")
           : el("p", { class: "soft" }, NOTHING_TO_SHADE),
     ],
-    journal: ["Journal", () => createJournal({ store, commands })],
+    journal: ["Journal", (state) => fetched(state, import("../journal/panel.js"), "journalSheet")],
     note: [NOTES_ON_THIS_TURN, (state) => fetched(state, import("../notes/sheet.js"), "noteSheet")],
     roads: [THE_ROADS, (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
     delete: [DELETE_THIS_TABLE, deleteSheet],
@@ -128,13 +127,17 @@ export function createDialogs({ store, commands }) {
         return undefined;
       }
       node.showModal();
-      // What is longer than its window can be scrolled by keys as well.
-      const long = body.scrollHeight > body.clientHeight;
-      set(body, long ? { tabindex: "0", role: "group", "aria-labelledby": "dialog-heading" } : PLAIN);
+      measure();
       (find(body, "[data-first]") ?? heading).focus({ preventScroll: true });
       return undefined;
     },
   );
+
+  /** What is longer than its window can be scrolled by keys as well. */
+  function measure() {
+    const long = body.scrollHeight > body.clientHeight;
+    set(body, long ? { tabindex: "0", role: "group", "aria-labelledby": "dialog-heading" } : PLAIN);
+  }
 
   /**
    * A sheet of the share room.
@@ -152,7 +155,12 @@ export function createDialogs({ store, commands }) {
   function fetched(state, room, name) {
     const place = el("div", {}, [el("p", { class: "soft" }, COMING)]);
     room.then(
-      (sheets) => store.get().table?.id === state.table.id && redraw(place, [sheets[name]({ store, commands })]),
+      (sheets) => {
+        if (store.get().table?.id !== state.table.id) return;
+        redraw(place, [sheets[name]({ store, commands })]);
+        measure();
+        if (document.activeElement === heading) find(place, "[data-first]")?.focus({ preventScroll: true });
+      },
       () => redraw(place, [el("p", { role: "alert" }, "This part did not load. It needs a connection once more.")]),
     );
     return place;

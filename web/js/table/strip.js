@@ -1,6 +1,6 @@
 import { compass, dieFace } from "../board/dice.js";
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
-import { standing, subtitle } from "../film/facts.js";
+import { subtitle } from "../film/facts.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
@@ -216,7 +216,7 @@ export function createStrip({ store, commands }) {
       ]);
     }
     const seen = table.hand.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
-    const text = seen ?? (table.film ? subtitle(state, table, standing(table)).words : instruction(state, table));
+    const text = seen ?? (table.film ? subtitle(state, table, shown(table).at).words : instruction(state, table));
     const { thinking } = table;
     if (!thinking || table.looking) return redraw(words, [text]);
     if (thinking.failed) return redraw(words, [`The opponent could not move: ${thinking.failed}`]);
@@ -375,7 +375,7 @@ function secondLine(state) {
   if (loading || !table?.scene) return loading;
   const scene = told(shown(table).scene, state.settings);
   if (table.hand.refusal) return "";
-  if (table.film) return subtitle(state, table, standing(table)).more;
+  if (table.film) return subtitle(state, table, shown(table).at).more;
   if (table.hand.inspect?.pinned) return table.hand.inspect.note?.message ?? whatItIs(state, scene);
   if (table.hand.picked.length || table.exercise) return "";
   const last = [lastMove(state, table), table.looking ? "" : reasonOf(table)].filter(Boolean).join(" ");
