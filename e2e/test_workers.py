@@ -30,6 +30,20 @@ HURRY = """
     window.setTimeout = (run, wait, ...more) => plain(run, wait >= 10_000 ? wait / 20 : wait, ...more);
 """
 
+# How often something looks through the page by XPath.
+COUNT_SEARCHES = """
+    window.searches = 0;
+    const { createExpression } = XPathEvaluator.prototype;
+    XPathEvaluator.prototype.createExpression = function (...what) {
+        window.searches += 1;
+        return createExpression.apply(this, what);
+    };
+"""
+SEE = """new Promise((resolve) => {
+    new MutationObserver(resolve).observe(document, { attributes: true, childList: true, subtree: true });
+    document.body.append("more");
+}).then((changes) => changes.length)"""
+
 HERE, THERE = "B1", "B3"  # a first move of Turtle Shell Chess
 
 
@@ -158,3 +172,16 @@ def test_a_page_six_times_slower_is_played(page: Page, site: str) -> None:
     point(page, THERE)
 
     expect(plies(page)).to_have_count(1)
+
+
+def test_pyscript_does_not_look_through_what_the_page_draws(page: Page, site: str) -> None:
+    page.add_init_script(COUNT_SEARCHES)
+    page.goto(site)
+    wait_ready(page)
+    page.evaluate("document.body.append(document.createElement('p'))")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("searches") == 0
+
+    assert page.evaluate(SEE) == 1, "who else looks sees as ever"
+    page.evaluate("new XPathEvaluator().createExpression('//main')")
+    assert page.evaluate("searches") == 1

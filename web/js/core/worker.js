@@ -10,6 +10,9 @@ import { fileOf } from "../site/build.js";
 import { dropImage } from "../site/image.js";
 import { inTime } from "../site/in-time.js";
 
+/** An XPath that has found nothing. */
+const NOTHING = /** @type {any} */ ({ evaluate: () => ({ snapshotLength: 0 }) });
+
 /** @type {Promise<typeof import("pyscript")> | null} */
 let loading = null;
 
@@ -18,11 +21,36 @@ let loading = null;
  * second importer before it has been evaluated (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 function pyscript() {
-  loading ??= import(new URL("pyscript/core.js", document.baseURI).href);
+  loading ??= unwatched(() => import(new URL("pyscript/core.js", document.baseURI).href));
   loading.catch(() => (loading = null)); // the next worker tries again
   return loading;
 }
 pyscript(); // Python starts while the page is being drawn
+
+/**
+ * PyScript looks for attributes of its own at every element there is, and then, for as long as the page lives, at whatever
+ * is added: by an XPath each, before the picture. All there is of it is one script tag, which it finds without that. So
+ * it finds no attributes, and while it sets out it is kept from watching the document.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+async function unwatched(load) {
+  const searching = XPathEvaluator.prototype;
+  const watching = MutationObserver.prototype;
+  const { createExpression } = searching;
+  const { observe } = watching;
+  searching.createExpression = function (path, resolver) {
+    return path.startsWith(".//@*[starts-with(name()") ? NOTHING : createExpression.call(this, path, resolver);
+  };
+  watching.observe = function (target, options) {
+    if (target !== document || !options?.attributes || !options.childList) observe.call(this, target, options);
+  };
+  try {
+    return await load();
+  } finally {
+    watching.observe = observe;
+  }
+}
 
 /**
  * The worker that the page declares with a script tag.
