@@ -30,7 +30,7 @@ def run_tests(*, fast: bool, long: bool, base: str) -> bool:
     if not check():
         return False
     python = str(ensure_venv())
-    marks = ["-m", "not browsers" if long else "not browsers and not long"]
+    marks = ["-m", "not browsers" if long else "not browsers and not long", "--durations=20"]
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
     browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "loadfile"]  # each has several processes of its own
     if shutil.which("npm"):

@@ -442,8 +442,15 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
 SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/settings", "./#/open", "./#/statistics"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        ("desktop", "light"),
+        ("phone", "dark"),
+        pytest.param("desktop", "dark", marks=pytest.mark.long),
+        pytest.param("phone", "light", marks=pytest.mark.long),
+    ],
+)
 def test_axe_finds_nothing_on_any_screen(
     new_page: Callable[..., Page], axe: Callable[[Page], Any], size: str, scheme: str
 ) -> None:
