@@ -24,6 +24,9 @@ HELD = {
     "pycore/kernel/search_state.py": {
         "always right": "tests/test_searching.py::test_moves_ends_and_judgement_are_those_of_the_rules"
     },
+    "web/js/store/disk.js": {
+        "never answers": f"{STORED}::a write that hangs is not called saved on this device",
+    },
     "web/js/store/durable.js": {
         "only grows": f"{STORED}::a clock that goes back changes nothing",
         "never promises": f"{STORED}::it is called saved when the disk has it, and not before",

@@ -1,0 +1,181 @@
+/**
+ * The copies that are within reach at once: those in localStorage, each a sealed text (envelope.js), and those that
+ * this tab alone holds. A table has two places, written in turn, a small value its name.
+ *
+ * @typedef {{ key: string | null, raw: string, state: string, seq: number | null, v?: number, card?: any, body?: any }} Copy
+ * @typedef {{ seq: number, card: any, state: "good" | "gone" | "newer" | "damaged" }} Head
+ * @typedef {ReturnType<typeof openCopies>} Copies
+ */
+import { PREFIX } from "./backing.js";
+import { objectFrom, peek, unseal } from "./envelope.js";
+
+export const TABLE = /^table\/([\w-]+)\/([ab])$/;
+export const ASIDE = "kept/";
+const SLOTS = ["a", "b"];
+
+export const nameOf = (/** @type {string} */ id) => `table/${id}`;
+export const isTableName = (/** @type {string} */ name) => name.startsWith("table/");
+export const idOf = (/** @type {string} */ name) => name.slice("table/".length);
+export const keysOf = (/** @type {string} */ name) =>
+  isTableName(name) ? SLOTS.map((slot) => `${name}/${slot}`) : [name];
+export const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.slice(0, -2) : key);
+
+/**
+ * @param {{ backing: import("./backing.js").Backing, seen: ReturnType<typeof import("./seen.js").openSeen>, send: (entry: import("./durable.js").Entry) => void }} parts
+ *   `send` brings a text to the disk
+ */
+export function openCopies({ backing, seen, send }) {
+  /** What is known of each table, without reading it. @type {Map<string, Head>} */
+  const heads = new Map();
+  /** Texts that localStorage does not have. @type {Map<string, string>} */
+  const held = new Map();
+  /** The numbers of what is on the disk. @type {Map<string, number>} */
+  const onDisk = new Map();
+
+  const get = (/** @type {string} */ key) => backing.get(PREFIX + key);
+  const put = (/** @type {string} */ key, /** @type {string} */ text) => backing.set(PREFIX + key, text);
+  const drop = (/** @type {string} */ key) => backing.remove(PREFIX + key);
+
+  /** Every copy within reach. @param {string} name @returns {Copy[]} */
+  function copiesOf(name) {
+    /** @type {[string | null, string | null][]} */
+    const raws = keysOf(name).map((key) => [key, get(key)]);
+    raws.push([null, held.get(name) ?? null]);
+    return raws.flatMap(([key, raw]) => (raw === null ? [] : [{ key, raw, ...opened(name, raw) }]));
+  }
+
+  /** @param {string} name @param {string} raw */
+  function opened(name, raw) {
+    const found = unseal(raw);
+    if (isTableName(name))
+      return found.state === "good" && !isTable(found.body) ? { state: "bad", seq: found.seq } : found;
+    const plain = found.state === "bad" ? objectFrom(raw) : null; // a value of version 1 was its own JSON
+    return plain && !("sum" in plain) ? { state: "good", v: 1, seq: 0, card: null, body: plain } : found;
+  }
+
+  /** @param {string} name */
+  function read(name) {
+    const copies = copiesOf(name);
+    const good = newest(copies.filter(({ state }) => state === "good"));
+    const newer = newest(copies.filter(({ state }) => state === "newer"));
+    const bad = copies.filter(({ state }) => state === "bad");
+    if (newer && (!good || seqOf(newer) > seqOf(good))) return { state: "newer", seq: seqOf(newer) };
+    if (good) {
+      // A bad copy is no loss where it is the one before, or where the disk has no later one either.
+      const fellBack = bad.some(({ seq }) => seq !== seqOf(good) - 1) && onDisk.get(name) !== seqOf(good);
+      return {
+        state: good.body === null ? "gone" : "good",
+        seq: seqOf(good),
+        card: good.card,
+        body: good.body,
+        raw: good.raw,
+        fellBack,
+        first: good.v === 1,
+      };
+    }
+    return bad.length
+      ? { state: "damaged", seq: heads.get(name)?.seq ?? -1, copies: bad }
+      : { state: "missing", seq: -1 };
+  }
+
+  /** Puts a text in the place of the copy that is worth least. @param {string} name @param {string} text @returns {boolean} whether it is there */
+  function putLocal(name, text) {
+    const places = keysOf(name)
+      .map((key) => {
+        const raw = get(key);
+        const { state, seq } = raw === null ? { state: "none", seq: null } : opened(name, raw);
+        return { key, state, worth: state === "good" ? (seq ?? 0) : state === "none" ? -1 : -2 };
+      })
+      .sort((one, two) => one.worth - two.worth);
+    const [place, other] = places;
+    if (place.worth === -2 && !setAside(place.key)) return false;
+    if (!put(place.key, text) && !makeRoom(name, () => put(place.key, text))) return false;
+    const head = peek(text);
+    if (other?.state === "good" && (head?.gone || head?.card?.over)) drop(other.key); // one copy is enough of what stays as it is
+    return true;
+  }
+
+  /** Gives up what can be had again, one thing after the other, until something fits. @param {string} sparing @param {() => boolean} fits */
+  function makeRoom(sparing, fits) {
+    const safe = [...heads].filter(([name, { seq }]) => name !== sparing && onDisk.get(name) === seq);
+    const ways = [
+      () => seen.clear(),
+      () => {
+        for (const [name, { seq }] of safe)
+          for (const copy of copiesOf(name)) if (copy.key && copy.seq !== seq) drop(copy.key);
+      },
+      () => {
+        for (const [name, { card }] of safe) if (card?.over) for (const key of keysOf(name)) drop(key);
+      },
+    ];
+    return ways.some((give) => {
+      give();
+      return fits();
+    });
+  }
+
+  /** Moves an unreadable text under kept/, in both stores. @param {string} key @returns {boolean} whether its place is free now */
+  function setAside(key) {
+    const raw = get(key);
+    if (raw === null) return true;
+    let n = 1;
+    while (get(`${ASIDE}${key}/${n}`) !== null) n += 1;
+    const name = `${ASIDE}${key}/${n}`;
+    if (!put(name, raw)) return false;
+    drop(key);
+    send({ name, seq: 0, text: raw });
+    return true;
+  }
+
+  /** Is this very text within reach? @param {import("./durable.js").Entry} entry */
+  const isHere = ({ name, text }) => held.get(name) === text || keysOf(name).some((key) => get(key) === text);
+
+  /** @param {string} name */
+  function retryLocal(name) {
+    const text = held.get(name);
+    if (text && putLocal(name, text)) held.delete(name);
+  }
+
+  /** Is anything nowhere but in this tab? */
+  const isLoose = () => [...held].some(([name, text]) => onDisk.get(name) !== peek(text)?.seq);
+
+  /** Bytes of localStorage by what they hold, for the "space is full" panel. Browsers count two bytes a character. */
+  function sizes() {
+    /** @type {{ kept: number, tables: Record<string, number> }} */
+    const found = { kept: 0, tables: {} };
+    for (const key of backing.keys()) {
+      if (!key.startsWith(PREFIX)) continue;
+      const bytes = 2 * (key.length + (backing.get(key)?.length ?? 0)),
+        table = TABLE.exec(key.slice(PREFIX.length));
+      if (table) found.tables[table[1]] = (found.tables[table[1]] ?? 0) + bytes;
+      else if (key.startsWith(PREFIX + ASIDE)) found.kept += bytes;
+    }
+    return found;
+  }
+
+  return {
+    heads,
+    held,
+    onDisk,
+    kind: backing.kind,
+    get,
+    drop,
+    copiesOf,
+    opened,
+    read,
+    putLocal,
+    setAside,
+    isHere,
+    retryLocal,
+    isLoose,
+    sizes,
+  };
+}
+
+export const isObject = (/** @type {any} */ value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (/** @type {any} */ body) =>
+  body === null || (isObject(body?.record) && typeof body.record.game === "string" && Array.isArray(body.record.log));
+const seqOf = (/** @type {Copy} */ copy) => copy.seq ?? -1;
+const newest = (/** @type {Copy[]} */ copies) =>
+  copies.reduce((/** @type {Copy | null} */ best, copy) => (best && seqOf(best) >= seqOf(copy) ? best : copy), null);

@@ -1,0 +1,246 @@
+/**
+ * The way to the disk and back: what was written is sent to IndexedDB (durable.js), what IndexedDB has of later date is
+ * taken over, and of two texts with the same number its own stands. Where it is refused or never answers, nothing waits
+ * for it, and it is tried again.
+ *
+ * @typedef {"saving" | "device" | "browser" | "tab"} Saved
+ * `saving`: on its way. `device`: on the disk. `browser`: in localStorage alone, which the browser writes to the disk
+ * when it likes. `tab`: nowhere else.
+ */
+import { inTime } from "../site/in-time.js";
+import { readCard } from "./card.js";
+import { ASIDE, idOf, isTableName, keysOf } from "./copies.js";
+import { peek } from "./envelope.js";
+
+export const ANSWERED_WITHIN = 4000; // ms: a store that takes longer is not waited for
+const A_DAY = 86_400_000; // ms: how long a table waits where nothing was done,
+const REMEMBERED = 30 * A_DAY; // and how long it is known that something is gone
+
+/**
+ * @param {{
+ *   durable: import("./durable.js").Durable, patience: number, copies: import("./copies.js").Copies,
+ *   seen: ReturnType<typeof import("./seen.js").openSeen>, values: Set<string>, remove: (id: string) => unknown,
+ *   onStatus: () => void, onChange: (name: string, overtaken?: boolean) => void,
+ * }} parts  `values`: the names of small values that were asked for
+ */
+export function openDisk({ durable, patience, copies, seen, values, remove, onStatus, onChange }) {
+  /** Texts on their way to the disk. @type {Map<string, import("./durable.js").Entry>} */
+  const waiting = new Map();
+  /** @type {"opening" | "open" | "none"} */
+  let disk = "opening";
+  let slow = false;
+  let pumping = false;
+  /** @type {(() => void)[]} */
+  const awaiting = [];
+  /** @type {Promise<void> | null} */
+  let trying = null;
+  const { heads, held, onDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } = copies;
+
+  /** @param {import("./durable.js").Entry} entry */
+  function send(entry) {
+    waiting.set(entry.name, entry);
+    tell();
+    pump();
+  }
+
+  /** Writes what waits, all in one go; what comes meanwhile goes with the next. */
+  async function pump() {
+    if (pumping || disk !== "open" || !waiting.size) return;
+    pumping = true;
+    const batch = [...waiting.values()];
+    const timer = setTimeout(() => {
+      slow = true;
+      tell();
+    }, patience);
+    try {
+      const overtaken = await durable.write(batch);
+      for (const entry of batch) {
+        if (waiting.get(entry.name) === entry) waiting.delete(entry.name);
+        const other = overtaken.find(({ name }) => name === entry.name);
+        onDisk.set(entry.name, other?.seq ?? entry.seq);
+        if (other) giveWay(entry, other);
+        else tidy(entry);
+      }
+    } catch (error) {
+      console.warn(error);
+      disk = "none";
+    }
+    clearTimeout(timer);
+    slow = pumping = false;
+    tell();
+    pump();
+  }
+
+  /** What is on the disk for certain needs no marker of its end, and no copy of version 1, in localStorage. @param {import("./durable.js").Entry} entry */
+  function tidy({ name, seq }) {
+    for (const { key, v, body, seq: number } of copiesOf(name)) {
+      if (!key || number === null || number > seq) continue;
+      if (body === null) drop(key);
+      else if (v === 1 && number < seq && isTableName(name)) {
+        drop(key);
+        if (body.scene)
+          seen.put(idOf(name), body.record, {
+            scene: body.scene,
+            turns: body.turns ?? [],
+            board: body.board,
+          });
+      }
+    }
+    if (held.has(name) && peek(held.get(name) ?? null)?.seq === seq && !heads.get(name)?.card?.over) retryLocal(name);
+  }
+
+  /** The disk had another one by then, unknown to localStorage: ours is kept aside, and what grew from it. @param {import("./durable.js").Entry} ours @param {import("./durable.js").Entry} theirs */
+  function giveWay(ours, theirs) {
+    const later = waiting.get(ours.name);
+    putAside(ours);
+    if (later && !isHere(theirs)) {
+      waiting.delete(later.name);
+      putAside(later);
+    }
+    take(theirs, { needed: true, overtaken: true });
+  }
+
+  /** Keeps a text under kept/, and nowhere else. @param {import("./durable.js").Entry} entry */
+  function putAside({ name, seq, text }) {
+    send({ name: `${ASIDE}${name}/${seq}`, seq: 0, text });
+    for (const key of keysOf(name)) if (get(key) === text) drop(key);
+    if (held.get(name) === text) held.delete(name);
+  }
+
+  /** Takes over what the disk has. @param {import("./durable.js").Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: to be read now */
+  function take({ name, seq, text }, { needed = false, overtaken = false } = {}) {
+    const found = opened(name, text);
+    // What was called saved stands: another text under the same number gives way to it.
+    const others = copiesOf(name).filter((copy) => copy.state === "good" && copy.seq === seq && copy.raw !== text);
+    if (found.state !== "bad") for (const { raw } of others) putAside({ name, seq, text: raw });
+    const here = read(name);
+    if (found.state === "bad") {
+      send({ name: `${ASIDE}${name}/disk-${seq}`, seq: 0, text });
+      if (here.state === "good")
+        durable
+          .forget([name])
+          .then(() => send({ name, seq: here.seq, text: /** @type {string} */ (here.raw) }), console.warn);
+      return;
+    }
+    if (here.state === "newer" || (here.state === "good" && here.seq > seq)) return;
+    onDisk.set(name, seq);
+    if (isTableName(name)) {
+      heads.set(name, {
+        seq,
+        card: "card" in found ? found.card : null,
+        state: found.state === "newer" ? "newer" : "body" in found && found.body === null ? "gone" : "good",
+      });
+    }
+    if ("body" in found && found.body === null) {
+      for (const { key } of copiesOf(name)) if (key) drop(key);
+      held.delete(name);
+    } else if (("card" in found && found.card?.over) || !putLocal(name, text)) {
+      if (needed) held.set(name, text);
+    } else held.delete(name);
+    onChange(name, overtaken || others.length > 0);
+  }
+
+  /** Compares the stores: each gets what the other has of later date. @param {import("./durable.js").Entry[]} entries */
+  function compare(entries) {
+    const old = [];
+    for (const entry of entries) {
+      if (entry.name.startsWith(ASIDE)) continue;
+      const head = isTableName(entry.name) ? heads.get(entry.name) : { ...read(entry.name), card: null };
+      if (!head || head.seq < entry.seq || head.state === "damaged") take(entry);
+      else if (head.seq === entry.seq && head.state === "good")
+        isHere(entry) ? onDisk.set(entry.name, entry.seq) : take(entry);
+      if (
+        heads.get(entry.name)?.state === "gone" &&
+        isOlder(peek(entry.text)?.card, REMEMBERED) &&
+        !copiesOf(entry.name).length
+      )
+        old.push(entry.name);
+    }
+    for (const [name, { seq, state }] of heads) {
+      if (state !== "good" && state !== "gone") continue;
+      if (onDisk.get(name) !== seq && !waiting.has(name)) sendLocal(name);
+    }
+    for (const name of values) if (onDisk.get(name) !== read(name).seq && !waiting.has(name)) sendLocal(name);
+    if (old.length) durable.forget(old).catch(console.warn);
+  }
+
+  /** @param {string} name */
+  function sendLocal(name) {
+    const here = read(name);
+    if ((here.state === "good" || here.state === "gone") && !here.first)
+      send({ name, seq: here.seq, text: /** @type {string} */ (here.raw) });
+  }
+
+  async function meetAll() {
+    try {
+      const entries = await inTime(durable.all(), patience);
+      disk = "open";
+      compare(entries);
+      for (const [name, { state, card }] of [...heads])
+        if (state === "good" && readCard(card).fresh && isOlder(card, A_DAY)) remove(idOf(name));
+      pump();
+    } catch (error) {
+      console.warn(error);
+      disk = "none";
+    }
+    tell();
+  }
+
+  /** What could not be written is tried again: called whenever room may have been made. */
+  function retry() {
+    for (const name of [...held.keys()]) if (onDisk.get(name) !== peek(held.get(name) ?? null)?.seq) retryLocal(name);
+    if (disk === "none" && !trying)
+      trying = meetAll().finally(() => {
+        trying = null;
+      });
+    pump();
+    tell();
+  }
+
+  /** @returns {{ kind: string, saved: Saved | null, full: boolean, disk: boolean }} */
+  function status() {
+    return {
+      kind: copies.kind === "memory" && disk === "none" ? "memory" : "local",
+      saved: saved(),
+      full: disk === "none" && copies.kind === "local" && isLoose(),
+      disk: disk !== "none",
+    };
+  }
+
+  /** @returns {Saved | null} */
+  function saved() {
+    if (disk === "opening") return waiting.size ? "saving" : null;
+    if (disk === "none" || slow) return isLoose() || copies.kind === "memory" ? "tab" : "browser";
+    return waiting.size ? "saving" : "device";
+  }
+
+  function tell() {
+    if (disk !== "opening" && saved() !== "saving") for (const resolve of awaiting.splice(0)) resolve();
+    onStatus();
+  }
+
+  /** When nothing is on its way any more, or will not arrive. @returns {Promise<void>} */
+  const settled = () =>
+    new Promise((resolve) => {
+      awaiting.push(resolve);
+      tell();
+    });
+
+  return {
+    send,
+    take,
+    meetAll,
+    retry,
+    status,
+    settled,
+    isOpen: () => disk === "open",
+    isOpening: () => disk === "opening",
+    isNone: () => disk === "none",
+    /** To be sent as soon as something is. */
+    wait: (/** @type {import("./durable.js").Entry} */ entry) => void waiting.set(entry.name, entry),
+    /** @param {string} name */
+    entryOf: (name) => inTime(durable.get(name), patience).catch((error) => void console.warn(error)),
+  };
+}
+
+const isOlder = (/** @type {any} */ card, /** @type {number} */ age) => Date.parse(card?.touched) < Date.now() - age;
