@@ -30,6 +30,7 @@ def bake(data: Path) -> None:
     rulebooks = _ask([{"do": "rulebook", "game": game} for game in ids])
     howtos = _ask([{"do": "howto", "game": game} for game in ids])
     lessons = _ask([{"do": "lessons", "game": game} for game in ids])
+    watched = _ask([{"do": "games-to-watch", "game": game} for game in ids])
     puzzles = _ask([{"do": "puzzles", "game": game} for game in ids])
     _write(
         data / "opening.json",
@@ -48,6 +49,8 @@ def bake(data: Path) -> None:
         _write(data / f"howto-{game}.json", howto)
     for game, taught in zip(ids, lessons, strict=True):
         _write(data / f"lessons-{game}.json", taught)
+    for game, shown in zip(ids, watched, strict=True):
+        _write(data / f"watch-{game}.json", shown)
     for game, listed in zip(ids, puzzles, strict=True):
         _write(data / f"puzzles-{game}.json", listed)
     for game, rulebook in zip(ids, rulebooks, strict=True):

@@ -1,4 +1,4 @@
-"""Looking back as a film, notes and arrows: by hand, by keys, by ear."""
+"""Looking back as a film, games to watch, notes and arrows: by hand, by keys, by ear."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SIZES, wait_ready
-from e2e.hands import cell, open_record, point, record_of, strip, voice
+from e2e.hands import cell, expect_log, open_record, point, record_of, strip, voice
 from e2e.test_layout import measure
+from pycore.games import GAMES
+from pycore.scenes.watching import games_to_watch
 
 LOG = ["b1b3", "g7g6", "c2c3", "f7f6"]
 
@@ -185,3 +187,19 @@ def test_a_finger_draws_with_the_pen(phone: Page) -> None:
     phone.get_by_role("button", name="Put the pen away").click()
     phone.reload()
     expect(own_arrows(phone)).to_have_count(1)
+
+
+def test_a_game_to_watch_is_told_and_played_on(booted: Page) -> None:
+    booted.set_viewport_size(SIZES["desktop"])
+    (first, *_others) = games_to_watch(GAMES["turtle-shell"])
+    booted.goto("./#/learn/turtle-shell")
+    booted.get_by_role("link", name=first["title"]).first.click()
+    expect(slider(booted)).to_have_value("0")
+    told = next(one for one in first["notes"] if one["at"])
+    slider(booted).fill(str(told["at"]))
+    expect(film(booted).get_by_text(told["text"])).to_be_visible()
+    expect(voice(booted, "status")).to_contain_text(told["text"])
+    booted.get_by_role("button", name="Play on from here").click()
+    booted.wait_for_url("**/#/table/*")
+    expect_log(booted, first["log"][: told["at"]])
+    assert record_of(booted)["meta"].get("notes") is None

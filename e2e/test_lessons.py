@@ -162,8 +162,10 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
             click(act(page, "Next"))
     expect(page.locator(".lesson-panel").get_by_role("link", name="Next lesson")).to_be_focused()
 
+    seconds = monotonic() - begun
+    print(f"{actions} actions, {seconds:.0f} s")
     assert actions <= 40
-    assert monotonic() - begun < 120
+    assert seconds < 120
 
 
 def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Page) -> None:

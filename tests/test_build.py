@@ -208,6 +208,7 @@ def test_the_baked_data_is_what_the_core_says(site: Path) -> None:
         assert json.loads((site / "data" / f"rulebook-{game}.json").read_text()) == ask(do="rulebook", game=game)
         assert json.loads((site / "data" / f"howto-{game}.json").read_text()) == ask(do="howto", game=game)
         assert json.loads((site / "data" / f"lessons-{game}.json").read_text()) == ask(do="lessons", game=game)
+        assert json.loads((site / "data" / f"watch-{game}.json").read_text()) == ask(do="games-to-watch", game=game)
         assert json.loads((site / "data" / f"puzzles-{game}.json").read_text()) == ask(do="puzzles", game=game)
         assert (site / "data" / f"pieces-{game}.svg").is_file()
 

@@ -14,7 +14,7 @@ SOURCES = sorted((ROOT / "pycore").rglob("*.py"))
 GAMES = sorted(path.name for path in (ROOT / "pycore" / "games").iterdir() if (path / "__init__.py").exists())
 
 EVERY_GAME = set("__init__.py board.py pieces.py rules.py why.py notation.py scene.py evaluate.py rules.md".split())
-OFTEN = {"editor.py", "weights.py", "howto.py", "lessons.json", "openings.json", "puzzles.json"}
+OFTEN = {"editor.py", "weights.py", "howto.py", "lessons.json", "openings.json", "puzzles.json", "games.json"}
 """Files of many games, called the same in each."""
 
 each_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))

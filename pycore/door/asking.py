@@ -19,6 +19,7 @@ from pycore.scenes.howto import howto_json
 from pycore.scenes.lessons import lessons as lessons_of
 from pycore.scenes.rulebook import sections
 from pycore.scenes.told import outcome_json, refusal_json
+from pycore.scenes.watching import games_to_watch as watched
 
 from .requests import Asked, card_of, field, setup_of
 
@@ -129,6 +130,11 @@ def howto(request: Json) -> Json:
 def lessons(request: Json) -> Json:
     """The lessons of a game, in their order."""
     return {"lessons": lessons_of(card_of(request))}
+
+
+def games_to_watch(request: Json) -> Json:
+    """Games of our own, explained at their turns."""
+    return {"games": watched(card_of(request))}
 
 
 def gallery(request: Json) -> Json:

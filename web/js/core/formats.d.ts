@@ -351,6 +351,16 @@ export interface Step {
   done: string;
 }
 
+/** A game to be watched, explained at its turns. */
+export interface Watched {
+  id: string;
+  title: string;
+  options: Record<string, string>;
+  turns: number;
+  log: string[];
+  notes: { at: number; text: string }[];
+}
+
 export interface Lesson {
   id: string;
   title: string;

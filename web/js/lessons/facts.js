@@ -41,3 +41,10 @@ export function keepDone(storage, game, lesson, steps) {
 /** The first lesson from `at` on that is not done, else null. @param {any} storage @param {string} game @param {Lesson[]} lessons */
 export const firstOpen = (storage, game, lessons) =>
   lessons.find((lesson) => doneOf(storage, game, lesson) < lesson.steps.length) ?? null;
+
+/** The games of a kind that are shown to be watched. @param {string} game @returns {Promise<import("../core/formats.js").Watched[]>} */
+export async function gamesToWatch(game) {
+  const answer = await fetch(fileOf(`data/watch-${encodeURIComponent(game)}.json`));
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()).games;
+}

@@ -15,7 +15,7 @@ import {
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { doneOf, firstOpen, lessonsOf } from "./facts.js";
+import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./facts.js";
 
 /** @typedef {import("../store/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
 
@@ -53,6 +53,7 @@ export function createLessons({ commands, storage, state }) {
       );
       return;
     }
+    const games = await gamesToWatch(game).catch(() => []);
     const next = firstOpen(storage, game, lessons);
     const done = lessons.filter((lesson) => doneOf(storage, game, lesson) === lesson.steps.length).length;
     place.replaceChildren(
@@ -68,8 +69,31 @@ export function createLessons({ commands, storage, state }) {
         link(links.howto(game), HOW_TO_PLAY, { class: "button quiet" }),
         link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
       ]),
+      ...(games.length ? toWatch(games) : []),
     );
   }
+
+  /** @param {import("../core/formats.js").Watched[]} games */
+  const toWatch = (games) => [
+    el("h2", {}, "Games to watch"),
+    el("p", { class: "soft" }, "Our own search against itself, explained where the games turned."),
+    el(
+      "ul",
+      { class: "lesson-list watch-list" },
+      games.map(({ id, title, turns, notes }) =>
+        el("li", {}, [
+          link(
+            links.watch(game, id),
+            [
+              el("span", {}, title),
+              el("span", { class: "soft" }, `${count(turns, "turn")}, ${count(notes.length, "note")}`),
+            ],
+            { class: "lesson-row" },
+          ),
+        ]),
+      ),
+    ),
+  ];
 
   /** @param {Lesson} lesson */
   function row(lesson) {

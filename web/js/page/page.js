@@ -58,6 +58,7 @@ const LATER = {
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
   puzzles: () => import("../puzzles/panel.js").then(({ createPuzzles }) => createPuzzles),
+  watch: () => import("../table/watch.js").then(({ createWatch }) => createWatch),
   puzzle: () => import("../table/puzzle.js").then(({ createPuzzle }) => createPuzzle),
   daily: () => import("../puzzles/daily.js").then(({ createDaily }) => createDaily),
   settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),

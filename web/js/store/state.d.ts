@@ -260,6 +260,8 @@ export interface Film {
   at: number;
   playing: boolean;
   speed: number;
+  /** Of a game that is only to be watched: to play on from where the film stands. */
+  playOn?: () => void;
 }
 
 /** `key` is the moment it is about; `stage` the last one shown, from 1. */

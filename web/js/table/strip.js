@@ -234,7 +234,10 @@ export function createStrip({ store, commands }) {
 
   /** @param {Table} table */
   function action(table) {
-    if (table.film) return [];
+    if (table.film)
+      return table.film.playOn
+        ? [button("Play on from here", table.film.playOn, { class: "button", "data-focus": "play on" })]
+        : [];
     if (table.looking)
       return [
         table.looking.line

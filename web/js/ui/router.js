@@ -1,7 +1,7 @@
 /** @typedef {import("../store/state.js").Screen} Screen */
 
 /**
- * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
+ * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
  *
  * @param {string} hash
  * @returns {{name: string, game?: string, id?: string, rule?: string, text?: string, date?: string}}
@@ -23,6 +23,7 @@ export function parseRoute(hash) {
   if (name === "daily") return { name: "daily" };
   if (name === "howto" && one) return { name: "howto", game: one };
   if (name === "learn" && one) return two ? { name: "lesson", game: one, id: two } : { name: "learn", game: one };
+  if (name === "watch" && one && two) return { name: "watch", game: one, id: two };
   if (name === "g" && one) return { name: "link", id: one };
   if (name === "take") return { name: "take", text: decode(hash.replace(/^#\/take\//, "")) };
   if (name === "open") return { name: "open" };
@@ -55,6 +56,8 @@ export const links = {
   learn: (game) => `#/learn/${encodeURIComponent(game)}`,
   /** @param {string} game @param {string} id */
   lesson: (game, id) => `#/learn/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
+  /** @param {string} game @param {string} id */
+  watch: (game, id) => `#/watch/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
   /** Where a table is played on, or the exercise that lies on the board. @param {{ id: string, exercise?: { home: string } | null }} table */
   back: ({ id, exercise }) => exercise?.home ?? links.table(id),
   /** @param {string} game */

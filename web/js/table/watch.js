@@ -1,0 +1,121 @@
+import { gamesToWatch } from "../lessons/facts.js";
+import { needStyle } from "../site/build.js";
+import { el } from "../ui/dom.js";
+import { link } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { createFoot } from "./foot.js";
+import { createTable } from "./panel.js";
+
+/**
+ * A game to watch, as a film on the ordinary table, with what is said of its turns. Nothing can be changed in it, but
+ * from anywhere it can be played on.
+ * @param {any} parts
+ */
+export function createWatch({ store, commands, state }) {
+  const { game, id } = state.screen;
+  const name = `watch ${game} ${id}`; // of what is no table
+  const home = links.learn(game);
+  const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, "One moment."));
+  /** @type {any} */
+  let table = null;
+  let gone = false;
+  load();
+
+  async function load() {
+    const style = needStyle("css/film.css");
+    const games = known() ? await gamesToWatch(game).catch(() => null) : [];
+    await style;
+    if (gone) return undefined;
+    if (!games) return missing("The games to watch did not load. They need a connection once more.");
+    const found = games.find((one) => one.id === id);
+    return found ? lay(found) : missing("There is no such game.");
+  }
+
+  /** @param {string} why */
+  function missing(why) {
+    if (gone) return;
+    node.replaceChildren(
+      el("main", { class: "sheet" }, [
+        el("h1", {}, "No game here"),
+        el("p", { role: "alert" }, why),
+        el("p", {}, link(known() ? home : links.shelf(), "Back", { class: "button primary" })),
+      ]),
+    );
+  }
+
+  const known = () => state.games.some((/** @type {any} */ one) => one.id === game);
+
+  /** @param {import("../core/formats.js").Watched} found */
+  async function lay({ title, options, log, notes }) {
+    const { engine, tables, boards } = commands.workshop;
+    const { record: usual } = store.get().openings[game];
+    const record = {
+      ...usual,
+      options: { ...usual.options, ...options },
+      log,
+      at: log.length,
+      meta: { name: title, notes },
+    };
+    await boards.needBoard(record);
+    const [whole, start] = await Promise.all([
+      engine.ask({ do: "open", record }),
+      engine.ask({ do: "go", record, at: 0 }),
+    ]);
+    if (gone) return;
+    if (!whole.ok || whole.problem || !start.ok) {
+      missing("This game could not be set up.");
+      return;
+    }
+    tables.lay(name, whole, {
+      role: "solver",
+      locked: true,
+      looking: { ...start, at: 0 },
+      film: { at: 0, playing: true, speed: 1, playOn },
+    });
+    show();
+  }
+
+  function show() {
+    const notHere = () => commands.say("Nothing can be changed here. Play on from here to try something.");
+    const own = {
+      ...commands,
+      undo: notHere,
+      redo: notHere,
+      hint: notHere,
+      roll: notHere,
+      toggleAnalysis: notHere,
+      toggleGuide: notHere,
+      openFilm: () => {},
+      closeFilm: () => goTo(home),
+    };
+    table = createTable({
+      store,
+      commands: own,
+      foot: createFoot({ store, commands: own }),
+      home: { address: home, word: "Games" },
+    });
+    node.replaceChildren(table.node);
+    render(store.get());
+  }
+
+  /** The game as far as it is shown, as a table that is kept. */
+  function playOn() {
+    const { record, film } = store.get().table;
+    const at = film?.at ?? 0;
+    return commands.placeRecord({ ...record, log: record.log.slice(0, at), at, branches: [], meta: {} });
+  }
+
+  /** @param {any} now */
+  function render(now) {
+    if (now.table?.id === name) table?.render(now);
+  }
+
+  return {
+    node,
+    render,
+    destroy() {
+      gone = true;
+      table?.destroy();
+    },
+  };
+}
