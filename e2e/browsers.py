@@ -365,7 +365,7 @@ def _when(attempt: Any, within: float = 60.0) -> Any:
 def _end(process: subprocess.Popen[bytes]) -> None:
     """Wait for a process that was asked to go; end it if it stays."""
     try:
-        process.wait(20)
+        process.wait(60)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

@@ -254,6 +254,13 @@ def lay_saves(life: Life) -> None:
                 life.promises = {f"#/table/{name}": shown(page, life.server.address, name) for name in names}
         finally:
             finish(page, "quit")
+    page = life.start()
+    try:
+        page.open(life.server.address + "blank.html")
+        if page.ask("localStorage.length") != len(saves):
+            raise ValueError("the browser quit without writing the saves of version 1 down")
+    finally:
+        finish(page, "quit")
 
 
 def shown(page: Window, site: str, name: str) -> list[str]:
