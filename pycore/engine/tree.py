@@ -304,7 +304,6 @@ class Tree:
             self.state.unmake(move)
             total += weight * value
             weights += weight
-        self.lines[ply] = ()
         return round(total / weights)
 
     def leaf(self, low: int, high: int, mover: int, ply: int) -> int:

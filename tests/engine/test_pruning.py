@@ -236,6 +236,7 @@ def test_what_refuted_a_sister_is_tried_first() -> None:
     """k refutes a and is then the killer of that ply, and good by its history."""
     found = look(Written(SISTERS.format(-70)), 2, -20, 20)
     assert (found.value, found.been) == (-70, "a a1 k b k")
+    assert look(Written(SISTERS.format(-70)), 2, -20, -19).been == "a a1 k b k"  # in a closed window too
 
 
 def test_what_refuted_nothing_is_not_preferred() -> None:

@@ -140,6 +140,27 @@ def test_the_nodes_of_a_manner_are_kept_and_the_best_so_far_stands() -> None:
     assert searched(nodes=400).found.line[0] == searched(nodes=400).found.move
 
 
+def test_a_scouted_root_move_lies_a_ply_from_the_root() -> None:
+    """So a repetition of the position after it does not count for those below."""
+    text = "root + 0: a c\na - 30: a1\na1 + 30: a2\na2 - 30: a1\nc - 0: d\nd + 0: again\nagain end 0"
+
+    def state(rules: Any, pos: str) -> Written:
+        made = Written(text, pos)
+        made.looks_back["again"] = 1
+        return made
+
+    one = game(text)
+    table = Transpositions()
+    search = Search(one._replace(card=one.card._replace(search_state=state)), "root", Manner(depth=3), table=table)
+    search.advance()
+    assert search.found.move == "a"
+    assert (table.young["c"][0], table.young["d"][0]) == (2, -1)
+
+
+def test_without_noise_every_move_seems_what_it_is() -> None:
+    assert {root.bias for root in Search(game(), "root", Manner())._roots} == {0}
+
+
 def test_noise_is_of_the_seed_and_never_hides_a_win() -> None:
     moves = set()
     for seed in map(str, range(12)):
