@@ -1,0 +1,151 @@
+"""What levels lose on positions judged once: `python -m lab manners pilgrim --level 1 --set noise=260 --set sight=20`.
+
+`lab blunders` judges every move of whole games, which takes minutes a level. Here each legal move of some positions
+from games of levels 1 to 3 is judged once and for all (`--make 12` adds those of so many games), and a level, or a
+change of it, is asked for its move there: seconds. Losses are smaller than in its own games, where a weak player hangs
+more; versions are compared, and `lab blunders` says what came of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import mean, median
+from typing import Any, NamedTuple
+
+from pycore import games
+from pycore.engine.levels import LEVELS, manner
+from pycore.engine.search import Manner, Search
+from pycore.kernel.game import Game, setup
+from pycore.kernel.record import find_move
+from pycore.kernel.types import Actor, Remove
+
+from .blunders import HANGS, MOST, MUCH, TAKEN
+from .noted import Noted
+from .selfplay import random_player
+
+JUDGED = Path(__file__).parent / "judged"
+NODES = 1000
+"""Of the judge, a move."""
+PLIES = 60
+"""Of a game that positions are taken from, at every fourth from the fourth on."""
+CHANGED = ("depth", "noise", "quiescence", "attention", "sight")
+
+
+class Position(NamedTuple):
+    """A position, what each move there is worth to the side to move, and whether the best takes what hangs."""
+
+    text: str
+    worth: dict[str, int]
+    hangs: bool
+
+
+def worth(game: Game, pos: Any, text: str) -> int:
+    """What a move is worth to the side that makes it, held to MOST either way where it ends the game."""
+    rules, mover = game.rules, game.rules.actor(pos)
+    after = rules.play(pos, find_move(game, pos, text))
+    ended = rules.outcome(after)
+    if ended:
+        return 0 if ended.winner is None else MOST if ended.winner == game.card.side(mover) else -MOST
+    search = Search(game, after, Manner(nodes=NODES))
+    search.advance()
+    return search.found.score if rules.actor(after) is mover else -search.found.score
+
+
+def judged(game: Game, pos: Any) -> Position | None:
+    """A position with all its moves; None where the game is decided."""
+    rules = game.rules
+    found = {move.text: worth(game, pos, move.text) for move in rules.legal_moves(pos)}
+    best = max(found, key=lambda text: found[text])
+    if abs(found[best]) > MOST:
+        return None
+    way = 1 if rules.actor(pos) is Actor.FIRST else -1
+    takes = any(isinstance(effect, Remove) for effect in rules.effects(pos, find_move(game, pos, best)))
+    return Position(rules.write(pos), found, takes and found[best] - way * game.card.evaluate(pos) >= HANGS)
+
+
+def from_games(game: Game, count: int) -> Iterator[Any]:
+    """Positions of so many games of levels 1 to 3 with themselves."""
+    rules = game.rules
+    for number in range(count):
+        pos = rules.start()
+        for ply in range(PLIES):
+            if rules.outcome(pos):
+                break
+            if ply >= 4 and ply % 4 == number % 4:
+                yield pos
+            seed = f"manners/{number}/{ply}"
+            if ply < 2:
+                text = random_player(game, pos, seed)
+            else:
+                search = Search(game, pos, manner(game, pos, number % 3 + 1), seed)
+                search.advance()
+                text = search.found.move or ""
+            pos = rules.play(pos, find_move(game, pos, text))
+
+
+def measured(game: Game, positions: Sequence[Position], how: Manner, seeds: int) -> str:
+    """A row: what a manner loses there, and how often it takes what hangs."""
+    losses, taken = list[int](), list[bool]()
+    for one in positions:
+        pos, best = game.rules.read(one.text), max(one.worth.values())
+        for seed in range(seeds):
+            search = Search(game, pos, how, f"manner/{seed}")
+            search.advance()
+            losses.append(max(0, min(MOST, best - one.worth[search.found.move or ""])))
+            if one.hangs:
+                taken.append(losses[-1] <= TAKEN)
+    much = 100 * sum(loss >= MUCH for loss in losses) / len(losses)
+    return f"{mean(losses):.0f} | {median(losses):g} | {much:.0f} % | {100 * sum(taken) / max(1, len(taken)):.0f} %"
+
+
+def changed(how: Manner, settings: Sequence[str]) -> Manner:
+    """A manner with `name=number` set. Raises ValueError where there is no such name, or no number."""
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        if name not in CHANGED:
+            raise ValueError(f"“{name}” is none of {', '.join(CHANGED)}.")
+        how = how._replace(**{name: int(value)})
+    return how
+
+
+def arguments(words: Sequence[str]) -> argparse.Namespace:
+    """The command line, read. Ends the program where it makes no sense."""
+    parser = argparse.ArgumentParser(prog="python -m lab manners", description="What levels lose on fixed positions.")
+    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.players == 2])
+    parser.add_argument("--level", type=int, choices=[n for n, one in LEVELS.items() if one.work is None])
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=NUMBER", help="of the level's manner")
+    parser.add_argument("--seeds", type=int, default=8, help="moves asked for in each position")
+    parser.add_argument("--make", type=int, default=0, metavar="GAMES", help="judge the positions of so many games")
+    given = parser.parse_args(words)
+    if given.set and not given.level:
+        parser.error("--set changes a --level.")
+    try:
+        changed(Manner(), given.set)
+    except ValueError as error:
+        parser.error(str(error))
+    return given
+
+
+def main() -> None:
+    """Read the command line, and do what it says."""
+    given = arguments(sys.argv[1:])
+    game = setup(games.find(given.game), {})
+    noted = Noted(JUDGED / f"low-{given.game}.jsonl")
+    there = {one[0] for one in noted.values}
+    for pos in from_games(game, given.make):
+        if game.rules.write(pos) not in there and (found := judged(game, pos)):
+            noted.add(found)
+    positions = [Position(*one) for one in noted.values]
+    print(f"{len(positions)} positions, {sum(one.hangs for one in positions)} where something hangs")
+    print(f"| level | mean loss | median | lose {MUCH} | what hangs is taken |\n|---|---|---|---|---|", flush=True)
+    levels = [given.level] if given.level else [number for number, one in LEVELS.items() if one.work is None]
+    for number in levels:
+        how = changed(LEVELS[number].manner, given.set)
+        print(f"| {number} {' '.join(given.set)} | {measured(game, positions, how, given.seeds)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
