@@ -195,6 +195,7 @@ def test_a_game_to_watch_is_told_and_played_on(booted: Page) -> None:
     booted.goto("./#/learn/turtle-shell")
     booted.get_by_role("link", name=first["title"]).first.click()
     expect(slider(booted)).to_have_value("0")
+    expect(booted).to_have_title(re.compile("^A game to watch · Turtle Shell Chess"))
     told = next(one for one in first["notes"] if one["at"])
     slider(booted).fill(str(told["at"]))
     expect(film(booted).get_by_text(told["text"])).to_be_visible()

@@ -498,6 +498,8 @@ export function titleOf(state) {
     howto: HOW_TO_PLAY,
     learn: "Lessons",
     lesson: "Lesson",
+    again: "Try again",
+    watch: "A game to watch",
     settings: "Settings",
     statistics: YOUR_GAMES,
     puzzles: "Puzzles",
