@@ -35,6 +35,7 @@ const LAYERS = [
   "under",
   "gone",
   "pieces",
+  "names",
   "trails",
   "rays",
   "over",
@@ -202,7 +203,10 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** Puts everything that only depends on which way round the board lies. */
   function layOut() {
-    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), labels(seen)]);
+    const names = labels(seen);
+    const beside = names.classList.contains("cell-names"); // over the men, whose edge one may touch
+    refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), !beside && names]);
+    refill(layer.names, [beside && names]);
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
@@ -281,7 +285,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   /** A place on a bench is drawn while somebody is there, or may be put there; where a man stands that would lie on its name, it is hidden. @param {Model} next */
   function showUse(next) {
     const used = new Set(next.pieces.map(({ cell }) => cell));
-    for (const node of layer.ground.querySelectorAll(".names [data-place]")) {
+    for (const node of layer.names.querySelectorAll("[data-place]")) {
       const { place = "" } = /** @type {SVGElement} */ (node).dataset;
       node.classList.toggle("used", used.has(place));
     }

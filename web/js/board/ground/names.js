@@ -1,4 +1,4 @@
-/** The names of cells, rows and columns, where neither a man nor a sign lies over them. */
+/** The names of cells, rows and columns, where they lie over neither a man nor a sign. */
 
 import { svg } from "../../ui/dom.js";
 import { bounds, contains, inset, loneSides, seat, sizer, text } from "../geometry.js";
@@ -25,7 +25,7 @@ export function labels(board) {
     size = sizer(board.cells);
   return svg(
     "g",
-    { class: "names" },
+    { class: "names cell-names" },
     board.cells
       .filter((cell) => cell.name === cell.id)
       .map((cell) => {
@@ -89,7 +89,7 @@ export function manIn(cell, size, disk) {
   const [x, y] = seat(cell);
   /** @type {(wide: number, above: number, below: number) => Box} */
   const part = (wide, above, below) => [x - wide * size, y + above * size, x + wide * size, y + below * size];
-  return disk ? [part(0.46, -0.22, 0.22), part(0.34, -0.46, 0.46)] : [part(0.38, -0.3, 0.45), part(0.12, -0.48, -0.3)];
+  return disk ? [part(0.46, -0.22, 0.22), part(0.34, -0.46, 0.46)] : [part(0.38, -0.22, 0.48), part(0.3, -0.42, -0.22)];
 }
 
 /** Which zone a cell belongs to is drawn in it: a house, or strokes along its border. @param {Board} board @returns {Map<string, Box[]>} */
