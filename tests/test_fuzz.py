@@ -9,7 +9,10 @@ from __future__ import annotations
 import copy
 import json
 import random
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +25,7 @@ from pycore.games import GAMES
 
 from .toy import TOY
 
+ROOT = Path(__file__).parent.parent
 SEARCHES = ("best", "think")
 """They take the time they are given; their requests are broken in tests/test_thinking.py too."""
 
@@ -377,6 +381,15 @@ def test_thousands_of_broken_requests_of_the_lab() -> None:
 
     assert set(codes) <= {"ok", "bad-link", *CODES}
     assert codes["ok"] > 150
+
+
+@pytest.mark.long
+def test_the_lab_counts_and_goes_on(tmp_path: Path) -> None:
+    """As a command: what it runs is handed to other processes."""
+    for count in (30, 50):
+        command = [sys.executable, "-m", "lab", "fuzz", "--seed", "3", "--count", str(count), "--work", str(tmp_path)]
+        told = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+        assert (told["done"], sum(told["codes"].values()), told["at_fault"]) == (count, count, [])
 
 
 def test_a_broken_request_of_the_lab_can_be_made_again_and_has_what_its_handler_reads() -> None:
