@@ -109,10 +109,9 @@ export function createNewTable({ store, commands, state }) {
       form,
     ]),
   ]);
+  const sat = () => seats.map((seat) => seat.value());
   form.addEventListener("change", showSeating);
   showSeating();
-
-  const sat = () => seats.map((seat) => seat.value());
 
   /** Only where two people sit here, or nobody, there is anything to choose. */
   function showSeating() {
