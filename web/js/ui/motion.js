@@ -35,6 +35,17 @@ export function afterPaint(then) {
   requestAnimationFrame(() => setTimeout(then));
 }
 
+const UNSEEN = 500; // ms: what is not painted by then is not being looked at
+
+/** Waits until the coming picture is painted, where there will be one: so that what can be later does not hold it up. */
+export async function painted() {
+  if (globalThis.document?.visibilityState !== "visible") return;
+  await new Promise((resolve) => {
+    afterPaint(() => resolve(undefined));
+    setTimeout(resolve, UNSEEN);
+  });
+}
+
 /** Change something without its transition: the browser settles the new state before transitions return. @param {HTMLElement | SVGElement} node @param {() => void} change */
 export function atOnce(node, change) {
   node.classList.add("at-once");

@@ -15,6 +15,7 @@ import {
 import { handOf } from "../../store/hand.js";
 import { metaOf } from "../../store/meta.js";
 import { tableIn } from "../../store/store.js";
+import { painted } from "../../ui/motion.js";
 import { unalarmed } from "../blank.js";
 
 /**
@@ -74,9 +75,14 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     const { id, pending } = table();
     if (!pending) return;
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
-    const reply = await engine.inTurn(() =>
-      engine.askTable({ do: "play", record: pending.base.record, action: pending.move.action }, pending.base.turns),
-    );
+    // The move is seen before the answer to it is drawn, however soon that comes.
+    const seen = painted();
+    const reply = await engine.inTurn(async () => {
+      const { base, move } = pending;
+      const answer = await engine.askTable({ do: "play", record: base.record, action: move.action }, base.turns);
+      await seen;
+      return answer;
+    });
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
     if (engine.failed(reply)) {
