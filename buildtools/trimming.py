@@ -28,13 +28,15 @@ NAME = re.compile(r"[A-Za-z_$][\w$]*")
 ASSIGNED = re.compile(r'([\w$]+)=Module\["[\w$]+"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?')
 ASKED = re.compile(r'wasmExports(?:\.([\w$]+)|\["([^"]+)"\])')
 BEGIN, END = "function assignWasmExports(wasmExports){", "}var wasmImports="
-LINKING = {
+CHANGES = {
     # Every export gets an address in the function table, for modules that are linked later.
     "updateGOT(origExports);": "",
     # So does every function of OpenGL, each by a wasm module of its own that is compiled for it.
     "if(entry.value==-1){": "if(entry.value==-1){if(/^emscripten_(gl|egl|al)/.test(symName)){entry.value=0;continue}",
     # Which address every function of the table has, for what is linked by name.
     "updateTableMap(0,wasmTable.length)": "",
+    # web/boot.mjs reads the memory of an image straight to where it belongs.
+    "return Module.HEAP8.set(t),l}": "return(API.config._restoreMemory??(heap=>heap.set(t)))(Module.HEAP8),l}",
 }
 
 
@@ -69,7 +71,7 @@ def trim_script(script: str, loader: str) -> tuple[str, set[str]]:
     Raises:
         BuildError: the script is not of the form known here, as after an upgrade.
     """
-    for before, after in LINKING.items():
+    for before, after in CHANGES.items():
         if script.count(before) != 1:
             raise BuildError(f"{SCRIPT} has {before!r} {script.count(before)} times: look at buildtools/trimming.py.")
         script = script.replace(before, after)

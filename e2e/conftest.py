@@ -44,26 +44,27 @@ NO_PYTHON = ("404", "python.bin", "Failed to load", "Failed to fetch", "MessageE
 # Every test in a browser that was here before: `CHESS_PILGRIMAGE_FROM_IMAGE=1 python build.py test --long`.
 FROM_IMAGE = bool(os.environ.get("CHESS_PILGRIMAGE_FROM_IMAGE"))
 IMAGE_FILE = "image-of-an-earlier-visit.bin"
-SAVE_IMAGE = """async () => {
-    const name = (await caches.keys()).find((name) => name.startsWith("chess-pilgrimage-image:"));
-    const cache = await caches.open(name);
-    const [key] = await cache.keys();
+IMAGES = (
+    "chess-pilgrimage-image " + "${encodeURIComponent(new URL('./', location.href).href)}"
+)  # as web/boot.mjs has it
+SAVE_IMAGE = f"""async () => {{
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(`{IMAGES}`);
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(await (await cache.match(key)).blob());
+    for await (const file of folder.values()) link.href = URL.createObjectURL(await file.getFile());
     link.download = "image.bin";
     link.click();
-}"""
-# As web/boot.mjs keeps it (`keepImage`).
-PUT_IMAGE = """async (file) => {
+}}"""
+PUT_IMAGE = f"""async (file) => {{
     const home = new URL("./", location.href).href;
     const page = await (await fetch(home)).text();
     const build = page.match(/name="build" content="([^"]+)"/)[1];
-    const bytes = new Uint8Array(await (await fetch(home + file, { cache: "no-store" })).arrayBuffer());
-    let sum = bytes.byteLength;
-    for (const word of new Int32Array(bytes.buffer)) sum = (Math.imul(sum, 31) + word) | 0;
-    const cache = await caches.open(`chess-pilgrimage-image:${home}`);
-    await cache.put(`${home}image?b=${build}`, new Response(bytes, { headers: { "X-Sum": String(sum) } }));
-}"""
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(`{IMAGES}`, {{ create: true }});
+    const writing = await (await folder.getFileHandle(build, {{ create: true }})).createWritable();
+    await writing.write(await (await fetch(home + file, {{ cache: "no-store" }})).blob());
+    await writing.close();
+}}"""
 READY = "document.documentElement.dataset.core === 'ready'"
 
 

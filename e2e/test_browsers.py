@@ -25,10 +25,13 @@ MOVES = "[...document.querySelectorAll('button.ply')].map((ply) => ply.textConte
 SHOWS = "document.body.innerText.includes"
 
 OVER = "[...document.querySelectorAll('section[aria-label=Result]')].some((node) => node.checkVisibility())"
-IMAGES = """caches.keys().then(async (names) => {
-    const name = names.find((name) => name.startsWith("chess-pilgrimage-image:"));
-    return name ? (await (await caches.open(name)).keys()).length : 0;
-})"""
+IMAGES = """(async () => {
+    let found = 0;
+    const root = await navigator.storage.getDirectory();
+    for await (const [name, folder] of root)
+        if (name.startsWith("chess-pilgrimage-image")) for await (const _ of folder.keys()) found += 1;
+    return found;
+})()"""
 PERSON_MOVES = "document.querySelectorAll('button.ply').length"
 
 pytestmark = pytest.mark.browsers

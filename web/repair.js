@@ -78,7 +78,7 @@
       })
       .then(function (text) {
         if (text.indexOf("chess-pilgrimage-files") < 0) throw new Error("the site does not answer");
-        return Promise.all([dropWorkers(), dropFiles()]);
+        return Promise.all([dropWorkers(), dropFiles(), dropImage()]);
       })
       .then(fetchAnew)
       .then(
@@ -113,6 +113,17 @@
         }),
       );
     });
+  }
+
+  /* Python's memory, which is made anew. */
+  function dropImage() {
+    if (!navigator.storage || !navigator.storage.getDirectory) return null;
+    return navigator.storage
+      .getDirectory()
+      .then(function (root) {
+        return root.removeEntry("chess-pilgrimage-image " + encodeURIComponent(home), { recursive: true });
+      })
+      .catch(function () {}); // there is none
   }
 
   /* What the browser itself keeps of the page and of what it names. */

@@ -9,5 +9,18 @@ declare module "*/pyodide.mjs" {
 }
 
 declare module "*/boot.mjs?b=__BUILD__" {
-  export { keepImage, STUB, startPython } from "./boot.mjs";
+  export {
+    archive,
+    dropImage,
+    FACTS,
+    IMAGE,
+    IMAGES,
+    isEmpty,
+    PAGE,
+    pageOf,
+    STUB,
+    startPython,
+    sumOf,
+    whole,
+  } from "./boot.mjs";
 }

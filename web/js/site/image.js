@@ -9,20 +9,26 @@ const MADE_WITHIN = 180_000;
 const KEPT_WITHIN = 120_000;
 
 const home = () => new URL("./", document.baseURI).href;
-const cacheName = () => `chess-pilgrimage-image:${home()}`;
+const folder = () => `chess-pilgrimage-image ${encodeURIComponent(home())}`;
 
 /** Is there an image of this build? */
 async function kept() {
-  const found = await caches.open(cacheName()).then((cache) => cache.match(`${home()}image?b=${pageBuild()}`));
-  return found !== undefined;
+  try {
+    const root = await navigator.storage.getDirectory();
+    await (await root.getDirectoryHandle(folder())).getFileHandle(pageBuild());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Drop the image, if there is one; the next start is a plain one. Never rejects. */
 export async function dropImage() {
   try {
-    await caches.delete(cacheName());
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry(folder(), { recursive: true });
   } catch {
-    // storage is denied: then there is no image either
+    // there is none, or storage is denied
   }
 }
 
@@ -32,14 +38,15 @@ export async function dropImage() {
  * @param {Promise<boolean>} filesKept whether they are, as soon as that is known
  */
 export async function prepareImage(filesKept) {
-  const { memory = 8 } = { memory: /** @type {any} */ (navigator).deviceMemory };
-  if (!("caches" in window && navigator.locks && navigator.serviceWorker) || memory < 2) return;
+  const { deviceMemory: memory = 8, storage } = /** @type {any} */ (navigator);
+  if (!(storage?.getDirectory && navigator.locks && navigator.serviceWorker) || memory < 2) return;
   const root = document.documentElement;
   root.dataset.preparing = "";
   try {
     const late = new Promise((resolve) => setTimeout(resolve, KEPT_WITHIN, false));
     if (!(await Promise.race([filesKept, late]))) return;
-    await navigator.locks.request(cacheName(), { ifAvailable: true }, async (lock) => {
+    await caches.delete(`chess-pilgrimage-image:${home()}`); // an earlier version had it there
+    await navigator.locks.request(folder(), { ifAvailable: true }, async (lock) => {
       if (lock && !(await kept())) await make();
     });
   } catch {
