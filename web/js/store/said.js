@@ -14,6 +14,7 @@ import {
   OPEN_OR_PASTE,
   RULES_NEEDED,
   SET_UP_A_POSITION,
+  TRY_AGAIN,
   YOUR_GAMES,
 } from "./words.js";
 
@@ -179,7 +180,7 @@ export function titleOf(state) {
     howto: HOW_TO_PLAY,
     learn: "Lessons",
     lesson: "Lesson",
-    again: "Try again",
+    again: TRY_AGAIN,
     watch: "A game to watch",
     settings: "Settings",
     statistics: YOUR_GAMES,

@@ -24,7 +24,7 @@ import {
   sidesOf,
   told,
 } from "../store/facts.js";
-import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../store/words.js";
+import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -236,7 +236,7 @@ export function createStrip({ store, commands }) {
   function action(table) {
     if (table.film)
       return table.film.playOn
-        ? [button("Play on from here", table.film.playOn, { class: "button", "data-focus": "play on" })]
+        ? [button(PLAY_ON_FROM_HERE, table.film.playOn, { class: "button", "data-focus": "play on" })]
         : [];
     if (table.looking)
       return [

@@ -1,5 +1,6 @@
 import { gamesToWatch } from "../lessons/facts.js";
 import { needStyle } from "../site/build.js";
+import { NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -15,7 +16,7 @@ export function createWatch({ store, commands, state }) {
   const { game, id } = state.screen;
   const name = `watch ${game} ${id}`; // of what is no table
   const home = links.learn(game);
-  const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, "One moment."));
+  const node = el("div", { class: "watch-screen" }, el("p", { class: "soft" }, ONE_MOMENT));
   /** @type {any} */
   let table = null;
   let gone = false;
@@ -28,7 +29,7 @@ export function createWatch({ store, commands, state }) {
     if (gone) return undefined;
     if (!games) return missing("The games to watch did not load. They need a connection once more.");
     const found = games.find((one) => one.id === id);
-    return found ? lay(found) : missing("There is no such game.");
+    return found ? lay(found) : missing(NO_SUCH_GAME);
   }
 
   /** @param {string} why */
