@@ -138,7 +138,7 @@ def test_a_damaged_image_means_a_plain_start_and_is_removed(
 
     page.reload()
     wait_ready(page)
-    assert from_image(page) == [False]
+    assert not any(from_image(page))  # on a slow machine a second worker may have been started beside the first
     assert any("A plain start" in text for text in warnings)
     assert ask(page, {"do": "games"})["ok"]
     page.wait_for_function("!('preparing' in document.documentElement.dataset)", timeout=BOOT_TIMEOUT)
