@@ -44,8 +44,8 @@ def test_what_is_attacked_and_what_is_loose(home: Page, axe: Axe) -> None:
     patterns = home.evaluate(PATTERNS)
     assert {"attacks-1", "attacks-2"} <= set(patterns)
     assert len(set(patterns.values())) == len(patterns), "told apart by pattern, not by colour alone"
-    expect(cell(home, "E5")).to_have_accessible_name("E5, square, empty, attacked by White")
-    expect(cell(home, "D5")).to_have_accessible_name("D5, square, empty, attacked by Black")
+    expect(cell(home, "E5")).to_have_accessible_name("E5, square, empty, Attacked by White")
+    expect(cell(home, "D5")).to_have_accessible_name("D5, square, empty, Attacked by Black")
     expect(home.locator(".shade-legend li")).to_have_text(["Attacked by White", "Attacked by Black", "Loose pieces"])
     assert cell(home, "C0").bounding_box() == size
     press(home, "Shift+O")
