@@ -223,3 +223,17 @@ def test_the_board_keeps_its_place_everywhere(
     table: Page, phase: Callable[[Page], None], game: str, reach: str
 ) -> None:
     hold(table, game, phase, reach, WINDOWS)
+
+
+def test_words_over_and_under_a_phones_board_are_whole(table: Page) -> None:
+    cut = "(node) => node.scrollHeight > node.clientHeight + 1"
+    for width, height in ((390, 844), (360, 640)):
+        table.set_viewport_size({"width": width, "height": height})
+        open_bare(table, "temple-island")
+        assert not table.locator(".strip-words").evaluate(cut), (width, height)
+        point(table, "k2")
+        expect(table.locator(".strip .chip")).to_be_visible()
+        assert not table.locator(".strip-words").evaluate(cut), (width, height)
+        key(table, "Escape")
+        hint(table)
+        assert not table.locator(".hint-panel").evaluate(cut), (width, height)
