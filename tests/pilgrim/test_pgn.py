@@ -257,6 +257,11 @@ def test_a_wrong_variation_keeps_what_is_right_of_it() -> None:
     assert len(game["problems"]) == 1
 
 
+def test_a_variation_that_is_the_game_itself_is_none() -> None:
+    record = one("1. e4 e5 (1... e5 2. Nf3) (1... c5) 2. Nf3 *")
+    assert [branch["log"] for branch in record["branches"]] == [["c7c5"]]
+
+
 @pytest.mark.parametrize("text", ["", " \n", "*", "{only a comment}", "% escaped", "1."])
 def test_nothing_is_no_game(text: str) -> None:
     assert read(text) == []
