@@ -24,9 +24,9 @@ from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Actor, Json, Outcome, Shift
 from pycore.scenes.table import turns
-from pycore.scenes.watching import kept_in
 
 from .composed import Drawer
+from .kept import kept_in
 from .puzzles import drawn_options
 from .themes import begins
 
@@ -187,7 +187,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
     given = parser.parse_args()
     card = games.find(given.game)
-    path = given.into or kept_in(card)
+    path = given.into or kept_in(card, "games.json")
     rows: list[str] = path.read_text(encoding="utf-8").splitlines()[1:-1] if given.add else []
     rows = [row.rstrip(",") for row in rows]
     for number in given.games:

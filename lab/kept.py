@@ -20,9 +20,9 @@ from pycore.kernel.game import Card
 from pycore.kernel.types import Json
 
 
-def kept_in(card: Card) -> Path:
-    """The file of a game."""
-    return Path(str(resources.files(card.package).joinpath("puzzles.json")))
+def kept_in(card: Card, name: str = "puzzles.json") -> Path:
+    """The file of a game, in its own folder."""
+    return Path(str(resources.files(card.package).joinpath(name)))
 
 
 class Kept:

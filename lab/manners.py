@@ -26,7 +26,7 @@ from .blunders import HANGS, MOST, MUCH, TAKEN
 from .noted import Noted
 from .selfplay import random_player
 
-JUDGED = Path(__file__).parent / "judged"
+JUDGED = Path(__file__).parent / "judged" / "low"
 NODES = 1000
 """Of the judge, a move."""
 PLIES = 60
@@ -133,7 +133,7 @@ def main() -> None:
     """Read the command line, and do what it says."""
     given = arguments(sys.argv[1:])
     game = setup(games.find(given.game), {})
-    noted = Noted(JUDGED / f"low-{given.game}.jsonl")
+    noted = Noted(JUDGED / f"{given.game}.jsonl")
     there = {one[0] for one in noted.values}
     for pos in from_games(game, given.make):
         if game.rules.write(pos) not in there and (found := judged(game, pos)):

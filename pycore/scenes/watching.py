@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
-from pathlib import Path
 
+from pycore.kernel.beside import text_beside
 from pycore.kernel.game import Card
 from pycore.kernel.types import Json
 
 
-def kept_in(card: Card) -> Path:
-    """The file of a game; not every game has one."""
-    return Path(str(resources.files(card.package).joinpath("games.json")))
-
-
 def games_to_watch(card: Card) -> list[Json]:
-    """The games kept of a card, as docs/formats.md tells them (`python -m lab annotated` makes them)."""
-    file = kept_in(card)
-    rows: list[Json] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else []
+    """The games kept of a card, none for some, as docs/formats.md tells them; `python -m lab annotated` makes them."""
+    rows: list[Json] = json.loads(text_beside(card.package, "games.json") or "[]")
     return [
         {
             "id": row["id"],
