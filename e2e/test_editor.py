@@ -181,7 +181,7 @@ def test_an_address_that_names_no_position_says_so(desk: Page) -> None:
     desk.goto(f"./#/edit/{TURTLE}/nonsense")
     expect(desk.locator(".edit-body [role=alert]")).to_contain_text("The address names no position")
     desk.get_by_role("link", name="Begin with what was laid last").click()
-    says(desk, "White to move.")
+    says(desk, "to move.")
     desk.goto("./#/edit/chess")
     expect(desk.locator(".edit-body [role=alert]")).to_contain_text("There is no such game.")
 

@@ -122,8 +122,9 @@ export function createSeries({ store, commands, sawGoing }) {
   }
 
   const draw = whenChanged(
-    ({ table }) => [table?.record?.meta, table?.id, table?.role, Boolean(table?.scene?.outcome)],
-    (_meta, id, role, over) => {
+    // Every move brings another record: what it says of the series is compared, or its buttons would go under the hand.
+    ({ table }) => [JSON.stringify(seriesOf(table)), table?.id, table?.role, Boolean(table?.scene?.outcome)],
+    (_series, id, role, over) => {
       const state = store.get();
       const series = seriesOf(state.table);
       sheet.hidden = !series;

@@ -20,6 +20,7 @@ export function createWatch({ store, commands, state }) {
   /** @type {any} */
   let table = null;
   let gone = false;
+  const known = () => state.games.some((/** @type {any} */ one) => one.id === game);
   load();
 
   async function load() {
@@ -43,8 +44,6 @@ export function createWatch({ store, commands, state }) {
       ]),
     );
   }
-
-  const known = () => state.games.some((/** @type {any} */ one) => one.id === game);
 
   /** @param {import("../core/formats.js").Watched} found */
   async function lay({ title, options, log, notes }) {
