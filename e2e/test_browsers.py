@@ -27,7 +27,8 @@ SHOWS = "document.body.innerText.includes"
 OVER = "[...document.querySelectorAll('section[aria-label=Result]')].some((node) => node.checkVisibility())"
 IMAGES = """(async () => {
     let found = 0;
-    const root = await navigator.storage.getDirectory();
+    const root = await navigator.storage?.getDirectory?.();
+    if (!root) return null; // this browser keeps no files for pages: each start is a plain one
     for await (const [name, folder] of root)
         if (name.startsWith("chess-pilgrimage-image")) for await (const _ of folder.keys()) found += 1;
     return found;
@@ -63,7 +64,8 @@ def test_a_second_visit_answers_from_an_image_or_without(name: str, own_server: 
         # A start that an image fails at is a plain one, and drops it: what is there still has worked.
         kept = page.ask(IMAGES)
         print(f"{page.name} {page.version}: {made} made, {kept} kept")
-        assert made == kept == 1
+        assert made == kept
+        assert made == 1 or (made is None and name == "webkit")
         assert page.troubles == []
 
 
