@@ -83,7 +83,7 @@ def _on_small(at: State, places: int, settled: int, late: bool, w: Weights) -> l
             if late:
                 early = max(early, min(w.way, w.home * _hindered(n, guardians, chosen, ways, fixed, stops)))
         steps = STEPS[goal]
-        table = [w.home * moves + (w.out if moves else 0.0) + w.near * steps[n] for n, moves in enumerate(far)]
+        table = [w.home * moves + (w.out if moves else 0.0) + w.near * steps[place] for place, moves in enumerate(far)]
         table[goal] += early
         found.append(Home(goal, tuple(table), far[cell]))
     return _given_way(guardians, found, fixed, w)
