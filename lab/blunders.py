@@ -39,27 +39,35 @@ class Judged(NamedTuple):
     hung: bool
 
 
-def judged(game: Game, pos: Any, text: str, nodes: int) -> Judged | None:
-    """A move beside the best; None where the game was decided before."""
-    rules, best = game.rules, Search(game, pos, Manner(nodes=nodes))
-    best.advance()
-    if abs(best.found.score) > MOST:
-        return None
-    move = find_move(game, pos, best.found.move or "")
-    way = 1 if rules.actor(pos) is Actor.FIRST else -1
-    takes = any(isinstance(effect, Remove) for effect in rules.effects(pos, move))
-    hung = takes and best.found.score - way * game.card.evaluate(pos) >= HANGS
-    if text == best.found.move:
-        return Judged(0, hung)
+def worth(game: Game, pos: Any, text: str, nodes: int) -> int:
+    """What a move is worth to the side that makes it, in centipawns; MOST either way where it ends the game."""
+    rules, mover = game.rules, game.rules.actor(pos)
     after = rules.play(pos, find_move(game, pos, text))
     ended = rules.outcome(after)
     if ended:
-        score = MOST if ended.winner == game.card.side(rules.actor(pos)) else 0 if ended.winner is None else -MOST
-    else:
-        reply = Search(game, after, Manner(nodes=nodes))
-        reply.advance()
-        score = reply.found.score if rules.actor(after) is rules.actor(pos) else -reply.found.score
-    return Judged(max(0, min(MOST, best.found.score - score)), hung)
+        return 0 if ended.winner is None else MOST if ended.winner == game.card.side(mover) else -MOST
+    search = Search(game, after, Manner(nodes=nodes))
+    search.advance()
+    return search.found.score if rules.actor(after) is mover else -search.found.score
+
+
+def takes_what_hangs(game: Game, pos: Any, best: str, score: int) -> bool:
+    """Whether the best move takes a piece, and is worth so much more than the position as it stands that it hung."""
+    way = 1 if game.rules.actor(pos) is Actor.FIRST else -1
+    takes = any(isinstance(effect, Remove) for effect in game.rules.effects(pos, find_move(game, pos, best)))
+    return takes and score - way * game.card.evaluate(pos) >= HANGS
+
+
+def judged(game: Game, pos: Any, text: str, nodes: int) -> Judged | None:
+    """A move beside the best; None where the game was decided before."""
+    best = Search(game, pos, Manner(nodes=nodes))
+    best.advance()
+    if abs(best.found.score) > MOST:
+        return None
+    hung = takes_what_hangs(game, pos, best.found.move or "", best.found.score)
+    if text == best.found.move:
+        return Judged(0, hung)
+    return Judged(max(0, min(MOST, best.found.score - worth(game, pos, text, nodes))), hung)
 
 
 def walks(game: Game, pos: Any) -> bool:

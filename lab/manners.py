@@ -20,9 +20,8 @@ from pycore.engine.levels import LEVELS, manner
 from pycore.engine.search import Manner, Search
 from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
-from pycore.kernel.types import Actor, Remove
 
-from .blunders import HANGS, MOST, MUCH, TAKEN
+from .blunders import MOST, MUCH, TAKEN, takes_what_hangs, worth
 from .noted import Noted
 from .selfplay import random_player
 
@@ -42,28 +41,14 @@ class Position(NamedTuple):
     hangs: bool
 
 
-def worth(game: Game, pos: Any, text: str) -> int:
-    """What a move is worth to the side that makes it, held to MOST either way where it ends the game."""
-    rules, mover = game.rules, game.rules.actor(pos)
-    after = rules.play(pos, find_move(game, pos, text))
-    ended = rules.outcome(after)
-    if ended:
-        return 0 if ended.winner is None else MOST if ended.winner == game.card.side(mover) else -MOST
-    search = Search(game, after, Manner(nodes=NODES))
-    search.advance()
-    return search.found.score if rules.actor(after) is mover else -search.found.score
-
-
 def judged(game: Game, pos: Any) -> Position | None:
     """A position with all its moves; None where the game is decided."""
     rules = game.rules
-    found = {move.text: worth(game, pos, move.text) for move in rules.legal_moves(pos)}
+    found = {move.text: worth(game, pos, move.text, NODES) for move in rules.legal_moves(pos)}
     best = max(found, key=lambda text: found[text])
     if abs(found[best]) > MOST:
         return None
-    way = 1 if rules.actor(pos) is Actor.FIRST else -1
-    takes = any(isinstance(effect, Remove) for effect in rules.effects(pos, find_move(game, pos, best)))
-    return Position(rules.write(pos), found, takes and found[best] - way * game.card.evaluate(pos) >= HANGS)
+    return Position(rules.write(pos), found, takes_what_hangs(game, pos, best, found[best]))
 
 
 def from_games(game: Game, count: int) -> Iterator[Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lab.manners import Position, arguments, changed, judged, measured, worth
+from lab.blunders import worth
+from lab.manners import NODES, Position, arguments, changed, judged, measured
 from pycore.engine.search import Manner
 from pycore.games import find
 from pycore.kernel.game import setup
@@ -15,9 +16,9 @@ MATES = "k7/8/1K6/8/8/8/8/7R w - - 0 1 --"
 
 
 def test_a_move_is_worth_what_it_leads_to() -> None:
-    assert worth(CHESS, CHESS.rules.read(MATES), "h1h8") == 1500
+    assert worth(CHESS, CHESS.rules.read(MATES), "h1h8", NODES) == 1500
     pos = CHESS.rules.read(HANGS)
-    assert worth(CHESS, pos, "d4d6") > worth(CHESS, pos, "d4e4") + 100
+    assert worth(CHESS, pos, "d4d6", NODES) > worth(CHESS, pos, "d4e4", NODES) + 100
 
 
 def test_a_position_is_judged_by_all_its_moves_unless_it_is_decided() -> None:
