@@ -3,6 +3,8 @@
    table) and fetches them anew. It runs in old browsers as well, so it is written for them. */
 (function () {
   var PATIENCE = 10000;
+  var NOT_UP =
+    "The page has not come up. The connection may be slow, or one of its files is damaged. Your tables are safe on this device.";
   var root = document.documentElement;
   var home = new URL("./", document.baseURI).href;
   var timer = setTimeout(offer, PATIENCE);
@@ -26,7 +28,7 @@
     true,
   );
 
-  /* main.js found nothing to draw, or that it is of another build than the page. The latter mends itself, once. */
+  /* main.js found nothing to draw, or that the page is cut off or of another build. The latter mends itself, once. */
   document.addEventListener("page-trouble", listen);
   if (root.dataset.trouble) listen();
   function listen() {
@@ -45,22 +47,33 @@
     }
   }
 
+  /* Made here, not in the page: of a page that was cut off the end may be missing. */
   function offer() {
-    var box = document.getElementById("repair");
     clearTimeout(timer);
-    if (drawn() || !box || !box.hidden) return;
-    box.hidden = false;
-    on("again", function () {
+    if (drawn() || document.getElementById("repair")) return;
+    var box = add(document.body || root, "div", "");
+    box.id = "repair";
+    box.className = "sorry";
+    add(box, "p", NOT_UP).setAttribute("role", "alert");
+    var buttons = add(box, "p", "");
+    var again = add(buttons, "button", "Try again");
+    again.className = "button primary";
+    again.onclick = function () {
       location.reload();
-    });
-    on("repair", repair);
+    };
+    buttons.appendChild(document.createTextNode(" "));
+    var mend = add(buttons, "button", "Repair");
+    mend.className = "button";
+    mend.onclick = repair;
+    add(box, "p", "Repair fetches the page's own files anew. It never touches your tables.").className = "soft";
+    add(box, "p", "").setAttribute("role", "status");
   }
 
-  /** @param {string} name of a button @param {() => void} run */
-  function on(name, run) {
-    /** @type {HTMLElement | null} */
-    var node = document.querySelector("#repair [data-do=" + name + "]");
-    if (node) node.onclick = run;
+  /** @param {HTMLElement} parent @param {string} tag @param {string} text */
+  function add(parent, tag, text) {
+    var node = document.createElement(tag);
+    node.textContent = text;
+    return parent.appendChild(node);
   }
 
   /** @param {string} text */

@@ -30,7 +30,7 @@ const AGAIN = 10_000; // ms between two tries to write what could not be written
 
 const BUILD = "__BUILD__"; // filled in by the build, as in the page
 
-if (pageBuild() !== BUILD) trouble("mixed");
+if (pageBuild() !== BUILD || !isWhole()) trouble("mixed");
 else {
   const read = (/** @type {string} */ name) =>
     fetch(fileOf(`data/${name}.json`))
@@ -39,6 +39,11 @@ else {
   const [opening, otherBoards] = await Promise.all([read("opening"), isShelf() ? null : read("other-boards")]);
   if (opening) start(opening, otherBoards, () => read("other-boards"));
   else trouble("missing");
+}
+
+/** Did all of the page come? Its last element is the worker's. */
+function isWhole() {
+  return document.querySelector("script[type=py]") !== null;
 }
 
 /** The shelf is drawn without the boards that other options make. */
@@ -178,7 +183,7 @@ function start({ games, tables, boards }, otherBoards, readOtherBoards) {
 
   if (!otherBoards) readOtherBoards().then((found) => found && store.set({ otherBoards: found }));
   root.dataset.drawn = "1"; // repair.js waits for it
-  document.getElementById("repair")?.setAttribute("hidden", "");
+  document.getElementById("repair")?.remove();
 }
 
 /** There is nothing to draw: repair.js takes over. @param {"mixed" | "missing"} kind */
