@@ -1,6 +1,6 @@
 /** Pieces as keyed groups: a piece that moves is the same node in another place, so it can be seen to move. */
 
-import { svg } from "../ui/dom.js";
+import { set, svg } from "../ui/dom.js";
 import { afterwards, atOnce, settleStyle, still } from "../ui/motion.js";
 import { lookOf, pieceShape } from "./disks.js";
 import { seat } from "./geometry.js";
@@ -25,6 +25,8 @@ export function createPieces(layer, trails, symbols, form) {
   let now = [];
   /** @type {Map<string, SVGGElement>} */
   const nodes = new Map();
+  /** Where each was put last: a style that is set again costs as much as one that changes. @type {WeakMap<SVGGElement, string>} */
+  const put = new WeakMap();
   /** The cell a piece was just carried from by hand: it has made its way already. @type {string | null} */
   let carriedFrom = null;
 
@@ -64,13 +66,14 @@ export function createPieces(layer, trails, symbols, form) {
           const from = cells.get(was.cell);
           if (still() && from) showTrail(from, cell);
         }
-        node.dataset.side = piece.side;
-        node.dataset.on = piece.cell;
+        set(node, { "data-side": piece.side, "data-on": piece.cell });
         node.classList.toggle("across", piece.side === model.across);
         node.classList.toggle("lifted", piece.cell === model.lifted);
-        const settle = () => node.style.setProperty("transform", place(cell, size(cell)));
+        const there = place(cell, size(cell));
+        const settle = () => node.style.setProperty("transform", there);
         if (!was || (was.cell === carriedFrom && was.cell !== piece.cell)) atOnce(node, settle);
-        else settle();
+        else if (put.get(node) !== there) settle();
+        put.set(node, there);
         const body = /** @type {SVGGElement} */ (node.firstChild),
           look = lookOf(piece);
         if (body.dataset.look === look) continue;

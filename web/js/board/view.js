@@ -79,6 +79,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
 
   /** @type {Model | null} */
   let model = null;
+  /** The model that stands on the board. @type {Model | null} */
+  let drawn = null;
   /** The board as seen now: turned round or not. */
   let seen = board;
   let cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
@@ -87,6 +89,10 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   let arriving = false; // while the page gives the board the keyboard
   /** @type {Map<string, SVGGElement>} */
   let marks = new Map();
+  /** @type {SVGElement[]} */
+  let namedPlaces = [];
+  /** @type {SVGElement[]} */
+  let benches = [];
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.trails, symbols, board.pieces);
   const buttons = makeButtons();
@@ -207,6 +213,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     const beside = names.classList.contains("cell-names"); // over the men, whose edge one may touch
     refill(layer.ground, [terrain.rim(seen), terrain.cells(seen, ids), terrain.zones(seen, ids), !beside && names]);
     refill(layer.names, [beside && names]);
+    namedPlaces = /** @type {SVGElement[]} */ ([...layer.names.querySelectorAll("[data-place]")]);
+    benches = /** @type {SVGElement[]} */ ([...layer.ground.querySelectorAll('[data-kind="bench"]')]);
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
@@ -275,23 +283,22 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     ]);
     for (const [id, button] of buttons) {
       const { name, about, grab, target } = next.cells[id];
+      const told = drawn?.cells[id];
+      if (told?.name === name && told.about === about && told.grab === grab && told.target === target) continue;
       set(button, { "aria-label": name, "aria-description": about || null });
       button.classList.toggle("grab", grab);
       button.classList.toggle("target", target);
     }
+    drawn = next;
     drawFocus();
   }
 
   /** A place on a bench is drawn while somebody is there, or may be put there; where a man stands that would lie on its name, it is hidden. @param {Model} next */
   function showUse(next) {
     const used = new Set(next.pieces.map(({ cell }) => cell));
-    for (const node of layer.names.querySelectorAll("[data-place]")) {
-      const { place = "" } = /** @type {SVGElement} */ (node).dataset;
-      node.classList.toggle("used", used.has(place));
-    }
+    for (const node of namedPlaces) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
     for (const { kind, cell } of next.marks) if (kind === "place") used.add(cell);
-    for (const node of layer.ground.querySelectorAll('[data-kind="bench"]'))
-      node.classList.toggle("used", used.has(/** @type {SVGElement} */ (node).dataset.place ?? ""));
+    for (const node of benches) node.classList.toggle("used", used.has(node.dataset.place ?? ""));
   }
 
   /** The pieces that may answer, each where it would land; everything else steps back. @param {import("./model.js").Ghost[]} ghosts */
@@ -315,6 +322,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
         return ghostShape(ghost, from, to, shade);
       }),
     );
+    if (!ghosts.length && !drawn?.ghosts.length) return;
     for (const node of layer.pieces.children)
       node.classList.toggle(
         "waits",
@@ -344,6 +352,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   function drawArrival(arrival) {
     const shade = arrival && shadeOf({ ...arrival.piece, cell: arrival.cell }, "arriving");
     if (shade) layer.ghosts.append(shade);
+    if (!arrival && !drawn?.arrival) return;
     for (const node of layer.pieces.children)
       node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
   }

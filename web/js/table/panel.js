@@ -27,6 +27,7 @@ import { arrowsOf, canReview } from "../study/facts.js";
 import { createStudy } from "../study/panel.js";
 import { el, find, focused } from "../ui/dom.js";
 import { createKeys } from "../ui/keys.js";
+import { painted } from "../ui/motion.js";
 import { button, focusHeading, icon, link, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { createAbout } from "./about.js";
@@ -341,6 +342,11 @@ export function createTable({
 
   /** @type {string | null} */
   let dialog = null;
+  const around = [film, series, ahead, clock, strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes)];
+  if (exercise) around.push(exercise);
+  /** @type {import("../store/state.js").Hand | undefined} */
+  let hand;
+  let owed = false; // whether what stands beside the board waits for the coming picture
   return {
     node,
     /**
@@ -376,27 +382,32 @@ export function createTable({
       if (!exercise) safely(() => handOver(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
       if (table?.alone && asks(table)) commands.boardAlone(false);
-      for (const part of [
-        film,
-        series,
-        ahead,
-        clock,
-        strip,
-        plates,
-        foot,
-        rescue,
-        dialogs,
-        menu,
-        ...Object.values(panes),
-        exercise,
-      ].filter(Boolean))
-        safely(() => part.render(state));
-      // A dialog or the move box gives the focus back to the board it came from.
-      const open = table?.dialog ?? (table?.box ? "box" : null);
-      if (dialog && !open && view) returnToBoard();
-      dialog = open;
+      // Under the finger the board comes first: what stands beside it is drawn once that is painted.
+      const touched = table?.hand !== hand;
+      hand = table?.hand;
+      if (touched && view) later();
+      else if (!owed) drawAround(state);
     },
   };
+
+  function later() {
+    if (owed) return;
+    owed = true;
+    painted().then(() => {
+      owed = false;
+      if (node.isConnected) drawAround(store.get());
+    });
+  }
+
+  /** Everything but the board. @param {State} state */
+  function drawAround(state) {
+    const { table } = state;
+    for (const part of around) safely(() => part.render(state));
+    // A dialog or the move box gives the focus back to the board it came from.
+    const open = table?.dialog ?? (table?.box ? "box" : null);
+    if (dialog && !open && view) returnToBoard();
+    dialog = open;
+  }
 
   /** Is there something beside the board that must be seen? @param {import("../store/state.js").Table} table */
   function asks({ scene, hand, hint, guide, box }) {

@@ -101,6 +101,6 @@ export function whenNear(node, work) {
 
 /** @param {Element} node @param {Child[]} [children] */
 export function refill(node, children = []) {
-  node.replaceChildren();
+  if (node.firstChild) node.replaceChildren();
   fill(node, children);
 }

@@ -98,7 +98,7 @@ export function handCommands({ store, engine, tables, say }) {
     set({ hand: handOf({ picked: result.picked, answer }) });
     if (grown) promoteAtOnce();
     tellHand();
-    tables.keep();
+    tables.keepSoon(); // the finger does not wait for the disk
     return undefined;
   }
 

@@ -284,7 +284,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     else seq = result.seq;
   }
 
-  /** A move that the rules are asked about is written with their answer, a moment later: once. */
+  /** What is taken up, and a move that the rules are asked about, is written with what follows, a moment later: once. */
   function keepSoon() {
     clearTimeout(unkept);
     if (engine.ready()) unkept = window.setTimeout(keep, SOON);
@@ -351,6 +351,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     adopt: playing.adopt,
     restore: playing.restore,
     keep,
+    keepSoon,
     follow,
     openRescued,
     keepAnyway,
