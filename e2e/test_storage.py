@@ -224,7 +224,9 @@ def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: t
     page.locator(".table-card .card-link").click()
     page.get_by_role("button", name="Open turn 1").click()
     expect_turns(page, "B1-B3", "B7-B6")
-    assert copies(page, table)[newest(page, table)]["body"]["record"]["rest"] == ["e1e9", "g7g6"]
+    expect(page.locator("html")).to_have_attribute("data-saved", "device")
+    where = newest(page, table)
+    assert copies(page, table)[where]["body"]["record"]["rest"] == ["e1e9", "g7g6"]
 
 
 @pytest.mark.parametrize("newer", ["envelope", "format", "rules"])
