@@ -4,7 +4,7 @@ Two equal searches play game n of a seed, under options drawn for it. It is wort
 neither few nor many plies, and it turned at least twice; the review (`coach.review`), which looks further than the
 players did, says where, and what would have been better. Of every game one line says what it was, or why it is not
 kept: so one looks through many (`--games 1-40 --into all.json`), reads them, and names those that are to be watched.
-The same command makes the same file on any machine.
+The same command makes the same file on any machine; `--check` makes the kept ones again and says whether they are.
 """
 
 from __future__ import annotations
@@ -175,6 +175,26 @@ def numbers(text: str) -> list[int]:
     return found
 
 
+def differing(card: Card, kept: Json) -> list[str]:
+    """The fields in which a kept game is not what its seed gives today."""
+    drawn, nodes, looked = kept["from"].split()
+    try:
+        anew = json.loads(json.dumps({"id": kept["id"], **explained(card, drawn, int(nodes), int(looked))}))
+    except Dull as why:
+        return [f"not kept today, {why}"]
+    return [name for name in {**kept, **anew} if kept.get(name) != anew.get(name)]
+
+
+def check(card: Card, path: Path) -> bool:
+    """Make the kept games again, say of each whether it is the same, and whether all are."""
+    same = True
+    for kept in json.loads(path.read_text(encoding="utf-8")):
+        found = differing(card, kept)
+        print(f"{card.id} {kept['id']}: {'other: ' + ', '.join(found) if found else 'the same'}", flush=True)
+        same = same and not found
+    return same
+
+
 def main() -> None:
     """Read the command line, and do what it says."""
     parser = argparse.ArgumentParser(prog="python -m lab annotated", description="Make the games to watch anew.")
@@ -185,9 +205,12 @@ def main() -> None:
     parser.add_argument("--looked", type=int, default=2_000, help="of the review, a position")
     parser.add_argument("--add", action="store_true", help="keep those that there are, and add to them")
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
+    parser.add_argument("--check", action="store_true", help="make those that there are again, and compare")
     given = parser.parse_args()
     card = games.find(given.game)
     path = given.into or kept_in(card, "games.json")
+    if given.check:
+        raise SystemExit(0 if check(card, path) else 1)
     rows: list[str] = path.read_text(encoding="utf-8").splitlines()[1:-1] if given.add else []
     rows = [row.rstrip(",") for row in rows]
     for number in given.games:

@@ -29,6 +29,7 @@ from pycore.kernel.types import Actor, Json
 
 from .composed import Drawer, start
 from .kept import Kept, kept_in
+from .noted import Noted
 from .symmetry import Placed, same_by_symmetry
 from .themes import SLINGERS, begins, theme
 from .titles import title
@@ -229,8 +230,8 @@ def wanted(found: Found, had: list[Found], guests: Counter[str], options: dict[s
     return "external" not in options or guests[options["external"]] < GUEST
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked) -> Iterator[Json]:
-    """Puzzles after those there are, until there are so many."""
+def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked, looked: Noted) -> Iterator[Json]:
+    """Puzzles after those there are, until there are so many; the numbers of the games looked through are noted."""
     had, guests = [], Counter[str]()
     number = 0
     for row in before:
@@ -238,6 +239,7 @@ def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked) ->
         had.append(Found(row, same_by_symmetry(game, game.rules.read(row["start"]))))
         guests[game.options.get("external", "")] += 1
         number = max(number, row["from"])
+    number = max([number, *looked.values])
     while len(had) < upto:
         number += 1
         drawn = f"{seed}/{number}"
@@ -254,6 +256,7 @@ def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked) ->
                 guests[game.options.get("external", "")] += 1
                 yield found.row
                 break
+        looked.add(number)
 
 
 def main() -> None:
@@ -267,11 +270,13 @@ def main() -> None:
     parser.add_argument("--theme", default="", help="of that theme alone")
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
     parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
+    parser.add_argument("--keep", type=Path, help="a file for the numbers looked through, to be gone on with later")
     given = parser.parse_args()
     card = games.find(given.game)
     kept = Kept(given.into or kept_in(card))
     asked = Asked(given.nodes, given.turns, given.theme)
-    kept.extend(added(card, list(kept.entries), given.upto, given.seed, asked), given.seconds)
+    found = added(card, list(kept.entries), given.upto, given.seed, asked, Noted(given.keep))
+    kept.extend(found, given.seconds)
     print(f"{len(kept.entries)} puzzles, by turns: {dict(Counter(row['turns'] for row in kept.entries))}")
 
 
