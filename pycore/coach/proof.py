@@ -112,17 +112,20 @@ class Proof:
         raise ValueError("there is no win to be had within so many turns")
 
     def defence(self, turns: int) -> str:
-        """The reply that holds out longest; then the one after which fewest moves win.
+        """The reply that holds out longest; then the one after which fewest moves win; then the first by its text.
 
-        A reply after which there is no win within so many turns holds out longer than all others.
+        A reply after which there is no win within so many turns holds out longer than all others: at the first of them
+        the look ends.
         """
         state = self.state
         found: list[tuple[int, int, str]] = []
-        for move in state.moves():
+        for text, move in sorted(((state.text(move), move) for move in state.moves()), key=lambda one: one[0]):
             state.make(move)
             lasts, ways = self._lasts(turns)
-            found.append((-lasts, ways, state.text(move)))
             state.unmake(move)
+            if lasts > turns:
+                return text
+            found.append((-lasts, ways, text))
         return min(found)[2]
 
     def _lasts(self, turns: int) -> tuple[int, int]:
