@@ -101,10 +101,12 @@ class PilgrimEditor(Editor[Position]):
         return EditField(_to_place(letter), "number", label, 0, high=most, needs=("waiting", GOES_ON))
 
     def _check_rights(self, board: str, rights: tuple[str, ...]) -> None:
-        """P9 lets a FEN claim more than the men allow; on a board that is being laid it is a mistake."""
+        """P9 lets a FEN claim more than the men allow; on a board that is being laid it is a mistake. A side without
+        a king is refused for that.
+        """
         for right, told in zip(RIGHTS, TOLD_RIGHTS, strict=True):
             king, rook, men = CASTLING[right]
-            if right in rights and board[NUMBER[king]] + board[NUMBER[rook]] != men:
+            if right in rights and men[0] in board and board[NUMBER[king]] + board[NUMBER[rook]] != men:
                 raise PositionError(
                     "castling", f"Castling ({told}) needs the king on {king} and a rook of its own on {rook}."
                 )
