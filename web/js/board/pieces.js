@@ -10,6 +10,7 @@ import { keyed } from "./model.js";
 /** @typedef {import("./geometry.js").Cell} Cell */
 
 const TRAIL_TIME = 2000,
+  MOST_TRAILS = 4, // a turn moves no more
   SETTLE_TIME = 500,
   TURN_TIME = 220, // a disk turns over: half of it is seen from either side
   BREATH = 80; // how much later the second piece of a move sets out
@@ -42,6 +43,8 @@ export function createPieces(layer, trails, symbols, form) {
       const before = now;
       now = keyed(before, model.pieces, model.moved);
       const wanted = new Set(now.map((p) => p.key));
+      /** @type {[Cell, Cell][]} */
+      const ways = [];
       const arrivals = model.moved.flatMap((/** @type {any[]} */ [name, , to]) => (name === "shift" ? [to] : []));
       for (const [key, node] of nodes) {
         if (wanted.has(key)) continue;
@@ -64,7 +67,7 @@ export function createPieces(layer, trails, symbols, form) {
           const late = Math.max(0, arrivals.indexOf(piece.cell));
           node.style.setProperty("transition-delay", late && !still() ? `${late * BREATH}ms` : "");
           const from = cells.get(was.cell);
-          if (still() && from) showTrail(from, cell);
+          if (from) ways.push([from, cell]);
         }
         set(node, { "data-side": piece.side, "data-on": piece.cell });
         node.classList.toggle("across", piece.side === model.across);
@@ -82,6 +85,8 @@ export function createPieces(layer, trails, symbols, form) {
         if (form === "disks" && was && was.back === piece.kind && !still()) turnOver(body, draw);
         else draw();
       }
+      // of a leap over many turns the arrows would only be a tangle
+      if (still() && ways.length <= MOST_TRAILS) for (const way of ways) showTrail(...way);
     },
     /** A copy of the piece on a cell, for the hand to carry. @param {string} cell */
     copy(cell) {

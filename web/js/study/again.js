@@ -151,7 +151,7 @@ export function createAgain({ store, commands, state }, createTable) {
   /** What was said of the turns before the table was left is not kept: the table on the board has it. */
   const turnsOf = () => [...(here()?.turns ?? []), { .../** @type {any} */ (one().played), by: one().by }];
   const askOf = () =>
-    `${capital(one().played.say)} was played: ${one().before.text} became ${one().after.text}. Find something better.`;
+    `${capital(one().played.say)} was played. Before it: ${one().before.text}. After it: ${one().after.text}. Find something better.`;
 
   /** A whole move of the hand. @param {Move} move */
   async function judge(move) {

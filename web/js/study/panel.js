@@ -155,7 +155,10 @@ export function createStudy({ store, commands }) {
       const ask = (/** @type {string} */ label) =>
         button(label, commands.planFirst, { class: "button small", "data-focus": "plan" });
       if (planning)
-        return redraw(plan, [el("p", {}, "Make the move you would play. It is marked, not played."), ask("No plan")]);
+        return redraw(plan, [
+          el("p", {}, "Make the move you would play. It is marked, not played. Then the candidates show."),
+          ask("No plan"),
+        ]);
       if (best && marked && marked.best !== best.say) commands.setStudy({ plan: { ...marked, best: best.say } });
       if (marked && place !== null)
         return redraw(plan, [
@@ -271,6 +274,7 @@ export function createStudy({ store, commands }) {
               : phase === "done"
                 ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? LOOK_DEEPER : null, commands.lookDeeper]
                 : [deep ? `Looking · ${deep}` : "Looking at the board."];
+      if (!deep && phase === "done" && !outcome) return redraw(status, []); // one's own plan comes first
       return redraw(status, [
         el("p", { class: "soft" }, text),
         label ? button(label, run, { class: "button small", "data-focus": "status" }) : null,

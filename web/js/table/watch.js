@@ -1,11 +1,16 @@
 import { gamesToWatch } from "../lessons/facts.js";
 import { needStyle } from "../site/build.js";
+import { gameOf, sidesOf } from "../store/facts.js";
 import { NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { createFoot } from "./foot.js";
 import { createTable } from "./panel.js";
+
+/** Our own search sits on every side. @param {any} state @param {string} game */
+const searches = (state, game) =>
+  Object.fromEntries(sidesOf(gameOf(state, game)).map((side) => [side, { kind: "person", name: "Our own search" }]));
 
 /**
  * A game to watch, as a film on the ordinary table, with what is said of its turns. Nothing can be changed in it, but
@@ -54,7 +59,7 @@ export function createWatch({ store, commands, state }) {
       options: { ...usual.options, ...options },
       log,
       at: log.length,
-      meta: { name: title, notes },
+      meta: { name: title, notes, seats: searches(store.get(), game) },
     };
     await boards.needBoard(record);
     const [whole, start] = await Promise.all([
