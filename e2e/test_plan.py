@@ -30,5 +30,5 @@ def test_ones_own_plan_comes_first_and_is_compared(home: Page) -> None:
     point(home, "B2", "B8")
     expect_turns(home, "RB2-B8+")
     expect(plan).to_contain_text(
-        "Your plan was: King D0 to C0. Played: rook B2 to B8, check. Best was rook B2 to B8, check."
+        "Your plan was: King D0 to C0. Played: rook B2 to B8, check. Best: rook B2 to B8, check."
     )

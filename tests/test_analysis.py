@@ -245,7 +245,7 @@ def test_a_turning_point_is_named_with_what_was_better_and_why() -> None:
     assert point["cost"] > 0.5
     assert point["before"]["side"] == "white"
     assert point["after"]["side"] == "black"
-    assert point["text"].startswith("Better was rook B2 ")
+    assert point["text"].startswith("Better: rook B2 ")
     assert point["text"].endswith("What was played allows this: rook G2 takes rook on B2, check.")
     assert point["better"][0]["action"].startswith("b2")
     assert point["reply"][0]["action"] == "g2b2"

@@ -43,7 +43,7 @@ def test_what_the_review_calls_a_turning_point_is_wrong_again_and_what_it_calls_
     wrong = worked("retry", record=at, action=first["played"]["action"], nodes=NODES)
     assert (wrong["right"], wrong["best"], wrong["cost"]) == (False, False, first["cost"])
     assert wrong["after"] == first["after"]
-    assert wrong["text"].endswith("It allows rook G2 takes rook on B2, check.")
+    assert wrong["text"].endswith("It allows this: rook G2 takes rook on B2, check.")
     right = worked("retry", record=at, action=first["better"][0]["action"], nodes=NODES)
     assert (right["right"], right["best"], right["cost"]) == (True, True, 0.0)
     assert right["text"].startswith("That is the best that was found: White")
@@ -74,7 +74,7 @@ def test_a_turn_of_several_actions_is_tried_again_from_its_first_to_its_last() -
 
     wrong = worked("retry", record=begun, action="P@a1", then=["end"], nodes=600)
     assert not wrong["right"]
-    assert wrong["text"].endswith("It allows Goblin King C6 takes Monkey King on D5.")
+    assert wrong["text"].endswith("It allows this: Goblin King C6 takes Monkey King on D5.")
     right = worked("retry", record=begun, action="P@a1", then=[turned["better"][0]["action"]], nodes=600)
     assert right["right"]
     assert right["cost"] < wrong["cost"]
@@ -121,7 +121,7 @@ def test_a_game_for_one_is_weighed_by_its_planner() -> None:
         assert one["cost"] >= 0.5
         assert one["played"]["action"] == played["log"][one["at"]]
         assert one["before"]["text"].startswith("About ")
-        assert one["text"].startswith("Better was ")
+        assert one["text"].startswith("Better: ")
         at = {**played, "at": one["at"]}
         wrong = worked("retry", record=at, action=one["played"]["action"], nodes=1)
         assert (wrong["right"], wrong["cost"]) == (False, one["cost"])

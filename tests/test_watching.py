@@ -61,7 +61,7 @@ def test_each_note_is_on_its_turn(card: Any, kept: dict[str, Any]) -> None:
         assert 0 <= at <= len(kept["log"])
         assert len(text) <= LONGEST
         assert text.endswith((".", ")"))
-        better = re.search(r"Better was (.+?)(?:, which wins| ?\. |\.$)", text) or re.search(
+        better = re.search(r"Better: (.+?)(?:, which wins| ?\. |\.$)", text) or re.search(
             r"could have won.*: (.+)\.$", text
         )
         turns += text.startswith("A turning point.")

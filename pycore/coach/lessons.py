@@ -89,7 +89,7 @@ def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:
     """What would have been better, and what was wrong with what was played."""
     mover = better[0]["by"]
-    first = f"Better was {better[0]['say']}"
+    first = f"Better: {better[0]['say']}"
     if before.side == mover and abs(one.before_score) >= DECIDED and len(better) > 1:
         first += f", which wins{before.text.split(' wins', 1)[1]}"
     if not one.reply or reply[0]["by"] == mover:

@@ -73,7 +73,7 @@ def _told(right: bool, best: bool, stands: str, answer: list[Json], mover: str |
     if right:
         praise = "That is the best that was found" if best else "That is good"
         return f"{praise}: {stands}."
-    allowed = f" It allows {answer[0]['say']}." if answer and answer[0]["by"] != mover else ""
+    allowed = f" It allows this: {answer[0]['say']}." if answer and answer[0]["by"] != mover else ""
     return f"That gives too much away: {stands}.{allowed}"
 
 

@@ -112,7 +112,7 @@ class Walk:
                 "after": turns_left(found.left)._asdict(),
                 "better": better,
                 "reply": [],
-                "text": f"Better was {better[0]['say']}. {why} What was done costs about {turns(found.cost)}.",
+                "text": f"Better: {better[0]['say']}. {why} What was done costs about {turns(found.cost)}.",
             }
         )
 

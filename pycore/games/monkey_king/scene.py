@@ -255,7 +255,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         who = f"{name(board[move.frm])} {NAMES[move.frm]}"
         if move.act is Act.FLIP:
             return f"{who} turns over and as {name(BACK[board[move.frm]])} {does}"
-        return f"by a Fist {who} {does}" if move.act is Act.FIST else f"{who} {does}"
+        return f"{who} by a Fist {does}" if move.act is Act.FIST else f"{who} {does}"
 
     def _suffix(self, pos: Position, move: Move) -> str:
         if pos.state.red:

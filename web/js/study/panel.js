@@ -175,7 +175,7 @@ export function createStudy({ store, commands }) {
             el("strong", {}, "Your plan was: "),
             `${capital(marked.move.say)}. `,
             played.action === marked.move.action ? "You played it. " : `Played: ${played.say}. `,
-            marked.best && (marked.best === marked.move.say ? "It was the best found." : `Best was ${marked.best}.`),
+            marked.best && (marked.best === marked.move.say ? "It was the best found." : `Best: ${marked.best}.`),
           ]),
           ask("My plan first"),
         ]);
