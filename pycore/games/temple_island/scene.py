@@ -57,7 +57,8 @@ class TempleIslandNarrator(Narrator[Position]):
             again = "Name a piece again." if rules.piece_first else "Roll again."
             return f"Rolled {pos.die}: {named or 'nothing'} {'cannot move' if named else 'can move'}. {again}"
         if pos.die:
-            who = f"Move the {named}" if named else "Choose a Pilgrim or a Guardian"
+            whom = "a Pilgrim or a Guardian" if pos.turn == 1 else "your piece"  # said once in full: phones are narrow
+            who = f"Move the {named}" if named else f"Choose {whom}"
             return f"Rolled {pos.die}: {_answering(pos.die)}. {who}."
         if named:
             return f"The {named} is to move. Roll the die."

@@ -29,7 +29,7 @@ export function createReasons({ store }) {
   const alarms = el("div", { class: "alarms" });
   const refusal = el("section", { class: "refusal", "aria-label": "Refused", hidden: true });
   const card = el("div", { class: "piece-card" });
-  const hint = el("p", { class: "soft tip" }, "Tap any piece, also your opponent's, to see what it can do.");
+  const hint = el("p", { class: "soft tip" }, "Tap any piece, of either side, to see what it can do.");
   const node = el("section", { class: "pane pane-rules", "aria-label": "Rules" }, [
     el("h2", {}, "Rules"),
     alarms,

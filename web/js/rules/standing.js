@@ -148,6 +148,8 @@ export function piecesRow(game, pieces, form) {
 
 /** @param {any} piece @param {Symbols} symbols @param {string | undefined} form */
 const picture = (piece, symbols, form) =>
-  svg("svg", { class: "lost-piece", viewBox: "-52 -52 104 104", focusable: "false" }, [
-    svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form)),
-  ]);
+  svg(
+    "svg",
+    { class: "lost-piece", viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" },
+    [svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form))],
+  );

@@ -2,6 +2,7 @@ import { hasGuide } from "../hints/facts.js";
 import {
   gameName,
   gameOf,
+  lastTurn,
   oddsWords,
   SAVED_WORDS,
   savedOf,
@@ -68,7 +69,7 @@ export function createAbout({ store, commands }) {
       const { odds } = metaOf(record);
       const rows = [
         ["Game", link(links.rules(record.game), gameName(state, record.game))],
-        ["Turn", String(turnNumber(seen))],
+        seen.scene?.outcome ? ["Turns", String(lastTurn(seen))] : ["Turn", String(turnNumber(seen))],
         ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
           ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
           : []),

@@ -65,11 +65,11 @@ export function createResult({ store, commands }) {
       el("p", { class: "numbers" }, numbers.join(" · ")),
       alone ? share(turns.filter(({ by }) => by !== CHANCE).length, metaOf(record)) : null,
       el("div", { class: "result-actions" }, [
-        button("Review", () => commands.review(), { class: "button" }),
-        alone ? button("Walk it again", commands.openFilm, { class: "button" }) : null,
         button(alone ? "Play again" : "Rematch", () => commands.rematch(shown(table).record), {
           class: "button primary",
         }),
+        button("Review", () => commands.review(), { class: "button" }),
+        alone ? button("Walk it again", commands.openFilm, { class: "button" }) : null,
         alone ? button(THE_ROADS, () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
         button("Share", () => commands.openDialog("share"), { class: "button" }),
       ]),

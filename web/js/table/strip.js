@@ -382,5 +382,5 @@ function secondLine(state) {
   if (table.hand.inspect?.pinned) return table.hand.inspect.note?.message ?? whatItIs(state, scene);
   if (table.hand.picked.length || table.exercise) return "";
   const last = [lastMove(state, table), table.looking ? "" : reasonOf(table)].filter(Boolean).join(" ");
-  return scene.alarms?.[0]?.text || barred(scene) || last;
+  return scene.alarms?.[0]?.text || last || barred(scene);
 }

@@ -93,7 +93,7 @@ const PATHS = {
   list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
   flip: "M7 4v16M7 4 3.5 7.5M7 4l3.5 3.5M17 20V4M17 20l-3.5-3.5M17 20l3.5-3.5",
   type: "M4 17V7m0 0h0M4 7h16v10H4M8 13h8M8 10h.01M12 10h.01M16 10h.01",
-  more: "M5 12h.01M12 12h.01M19 12h.01",
+  more: "M5 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M19 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2",
   first: "M6 5v14M18 5l-9 7 9 7",
   prev: "M16 5 7 12l9 7",
   next: "M8 5l9 7-9 7",
@@ -102,7 +102,7 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   close: "M6 6l12 12M18 6 6 18",
   hint: "M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6-4.5-4.2 6.1-.7z",
-  help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01",
+  help: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.7h.01",
 };
 
 /** A line drawing 24 wide; decoration beside a word or in a named button. @param {string} name */

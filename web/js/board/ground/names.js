@@ -84,12 +84,14 @@ const covered = ([a, b, c, d], others) =>
     0,
   );
 
-/** What a man covers of his cell: a body, and a head that is narrow; a disk is as broad as it is high. @param {Cell} cell @param {number} size @param {boolean} disk @returns {Box[]} */
+/** What a man covers of his cell: a body, a head that is narrow, and the cross or the point on it; a disk is as broad as it is high. @param {Cell} cell @param {number} size @param {boolean} disk @returns {Box[]} */
 export function manIn(cell, size, disk) {
   const [x, y] = seat(cell);
   /** @type {(wide: number, above: number, below: number) => Box} */
   const part = (wide, above, below) => [x - wide * size, y + above * size, x + wide * size, y + below * size];
-  return disk ? [part(0.46, -0.22, 0.22), part(0.34, -0.46, 0.46)] : [part(0.38, -0.22, 0.48), part(0.3, -0.42, -0.22)];
+  return disk
+    ? [part(0.46, -0.22, 0.22), part(0.34, -0.46, 0.46)]
+    : [part(0.38, -0.22, 0.48), part(0.3, -0.42, -0.22), part(0.12, -0.54, -0.42)];
 }
 
 /** Which zone a cell belongs to is drawn in it: a house, or strokes along its border. @param {Board} board @returns {Map<string, Box[]>} */
