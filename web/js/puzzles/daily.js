@@ -1,4 +1,3 @@
-import { withStyles } from "../site/styles.js";
 import { count, dayOf } from "../store/facts.js";
 import { BACK_TO_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
@@ -20,7 +19,6 @@ export function createDaily({ store, storage, commands }) {
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
   let day = "";
-  withStyles("puzzles");
   const timer = setInterval(look, LOOK);
   document.addEventListener("visibilitychange", look);
   look();

@@ -1,5 +1,4 @@
 import { fileOf } from "../site/build.js";
-import { withStyles } from "../site/styles.js";
 import { capital, count, gameName } from "../store/facts.js";
 import {
   BACK_TO_SHELF,
@@ -33,7 +32,6 @@ export function createPuzzles({ store, storage, state }) {
       place,
     ]),
   ]);
-  withStyles("puzzles");
   load();
 
   async function load() {

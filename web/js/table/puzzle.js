@@ -2,7 +2,6 @@ import { fetchPuzzles, isOpen, KEPT, nextOf } from "../puzzles/facts.js";
 import { createPuzzleFoot } from "../puzzles/foot.js";
 import { createSolving } from "../puzzles/solving.js";
 import { fileOf } from "../site/build.js";
-import { withStyles } from "../site/styles.js";
 import { dayOf } from "../store/facts.js";
 import { NOTHING_TO_REDO, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
@@ -22,7 +21,6 @@ export function createPuzzle({ store, commands, storage, state }) {
   /** @type {any} */
   let foot = null;
   let gone = false;
-  withStyles("puzzles");
   load();
 
   async function load() {

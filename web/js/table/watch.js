@@ -1,5 +1,4 @@
 import { gamesToWatch } from "../lessons/facts.js";
-import { needStyle } from "../site/build.js";
 import { gameOf, sidesOf } from "../store/facts.js";
 import { NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
@@ -29,9 +28,7 @@ export function createWatch({ store, commands, state }) {
   load();
 
   async function load() {
-    const style = needStyle("css/film.css");
     const games = known() ? await gamesToWatch(game).catch(() => null) : [];
-    await style;
     if (gone) return undefined;
     if (!games) return missing("The games to watch did not load. They need a connection once more.");
     const found = games.find((one) => one.id === id);
