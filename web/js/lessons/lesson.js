@@ -1,3 +1,4 @@
+import { barred } from "../store/barred.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
@@ -60,16 +61,12 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const panel = el("section", { class: "lesson-panel", "aria-label": "Lesson" }, [progress, words, answer, actions]);
 
   /** What would leave the step, or think for the learner, does what the lesson has for it. */
-  const notHere = () => commands.say("Not in a lesson.");
   const own = {
     ...commands,
+    ...barred(() => commands.say("Not in a lesson.")),
     undo: again,
     undoTo: again,
-    redo: notHere,
     hint: showMe,
-    roll: notHere,
-    toggleAnalysis: notHere,
-    toggleGuide: notHere,
   };
   const refused = whenChanged(
     ({ table }) => [table?.hand.refusal ?? null],

@@ -1,3 +1,4 @@
+import { barred } from "../store/barred.js";
 import { capital, gameOf, momentName, sidesOf } from "../store/facts.js";
 import { tableIn } from "../store/store.js";
 import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../store/words.js";
@@ -71,16 +72,12 @@ export function createAgain({ store, commands, state }, createTable) {
   const actions = el("div", { class: "lesson-actions" });
   const panel = el("section", { class: "lesson-panel", "aria-label": TRY_AGAIN }, [words, answer, actions]);
 
-  const notHere = () => commands.say("Not while a turn is tried again.");
   const own = {
     ...commands,
+    ...barred(() => commands.say("Not while a turn is tried again.")),
     undo: restart,
     undoTo: restart,
-    redo: notHere,
     hint,
-    roll: notHere,
-    toggleAnalysis: notHere,
-    toggleGuide: notHere,
   };
   const table = createTable({ store, commands: own, exercise: { bar, panel, render() {} } });
   const laid = tableIn(store);

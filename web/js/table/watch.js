@@ -1,4 +1,5 @@
 import { gamesToWatch } from "../lessons/facts.js";
+import { barred } from "../store/barred.js";
 import { gameOf, sidesOf } from "../store/facts.js";
 import { NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
@@ -78,15 +79,9 @@ export function createWatch({ store, commands, state }) {
   }
 
   function show() {
-    const notHere = () => commands.say("Nothing can be changed here. Play on from here to try something.");
     const own = {
       ...commands,
-      undo: notHere,
-      redo: notHere,
-      hint: notHere,
-      roll: notHere,
-      toggleAnalysis: notHere,
-      toggleGuide: notHere,
+      ...barred(() => commands.say("Nothing can be changed here. Play on from here to try something.")),
       openFilm: () => {},
       closeFilm: () => goTo(home),
     };
