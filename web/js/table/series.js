@@ -1,5 +1,5 @@
-import { needStyle } from "../site/build.js";
 import { metaOf } from "../store/meta.js";
+import { createLazyPart } from "./lazy-part.js";
 
 /**
  * The place of a series of two opponents at the table; the series itself is fetched when a table belongs to one.
@@ -7,39 +7,27 @@ import { metaOf } from "../store/meta.js";
  *   `turns` takes the score sheet above the moves, `foot` what is asked between two games
  */
 export function createSeriesPlace({ store, commands, turns, foot }) {
-  /** @type {ReturnType<typeof import("../series/series.js").createSeries> | null} */
-  let series = null;
-  let asked = false;
-  let gone = false;
   /** The table whose game was seen going on. @type {string | null} */
   let going = null;
-
-  function fetchSeries() {
-    asked = true;
-    Promise.all([import("../series/series.js"), needStyle("css/series.css")]).then(
-      ([{ createSeries }]) => {
-        if (gone) return;
-        series = createSeries({ store, commands, sawGoing: (id) => id === going });
-        turns.prepend(series.sheet);
-        foot.append(series.bar);
-        series.render(store.get());
-      },
-      () => {
-        asked = false;
-      },
-    );
-  }
+  const series = createLazyPart({
+    store,
+    wanted: ({ table }) => Boolean(table?.record && metaOf(table.record).series),
+    fetch: () => import("../series/series.js"),
+    style: "css/series.css",
+    make({ createSeries }) {
+      const found = createSeries({ store, commands, sawGoing: (id) => id === going });
+      turns.prepend(found.sheet);
+      foot.append(found.bar);
+      return found;
+    },
+  });
 
   return {
     /** @param {import("../store/state.js").State} state */
     render(state) {
       if (state.table?.scene && !state.table.scene.outcome && state.table.scene.moves.length) going = state.table.id;
-      if (!asked && state.table?.record && metaOf(state.table.record).series) fetchSeries();
-      series?.render(state);
+      series.render(state);
     },
-    destroy() {
-      gone = true;
-      series?.destroy();
-    },
+    destroy: series.destroy,
   };
 }
