@@ -115,8 +115,9 @@ export function createNewTable({ store, commands, state }) {
 
   /** Only where two people sit here, or nobody, there is anything to choose. */
   function showSeating() {
-    series.show(sat());
-    seating.node.hidden = seats.length !== 2 || seats.some((seat) => seat.value().kind !== "person");
+    const seated = sat();
+    series.show(seated);
+    seating.node.hidden = seated.length !== 2 || seated.some(({ kind }) => kind !== "person");
   }
 
   loadSymbols(id).then(
