@@ -92,7 +92,7 @@ class Guests:
         """The first field of a FEN."""
         letter = {cell: piece.letter for cell, piece in pieces.items()}
         letter |= {cell: piece.letter.lower() for cell, piece in pieces.items() if piece.side == "black"}
-        return "/".join(notation.rows("".join(letter.get(cell, ".") for cell in SQUARES)))
+        return notation.placement("".join(letter.get(cell, ".") for cell in SQUARES))
 
 
 def _board(text: str, letter: str) -> str:

@@ -50,12 +50,11 @@ def bench(letter: str, file: str) -> CellId:
     return CellId(file + BENCH[letter.isupper()])
 
 
-def rows(board: str) -> list[str]:
-    """The ranks of a FEN, from the eighth down."""
-    found = []
-    for rank in range(7, -1, -1):
-        letters = board[8 * rank : 8 * rank + 8]
-        found.append(re.sub(r"\.+", lambda run: str(len(run[0])), letters))
+def placement(board: str) -> str:
+    """The first field of a FEN: the ranks from the eighth down."""
+    found = "/".join([board[first : first + 8] for first in range(56, -1, -8)])
+    for empty in range(8, 0, -1):
+        found = found.replace("." * empty, str(empty))
     return found
 
 
@@ -63,9 +62,9 @@ def write(texts: Texts) -> str:
     """A position as text: a FEN with a seventh field."""
     en_passant = SQUARES[texts.en_passant] if texts.en_passant >= 0 else "-"
     side = "w" if texts.white else "b"
-    placement = "/".join(rows(texts.board))
     return (
-        f"{placement} {side} {texts.castling or '-'} {en_passant} {texts.halfmove_clock} {texts.number} {texts.waiting}"
+        f"{placement(texts.board)} {side} {texts.castling or '-'} {en_passant} "
+        f"{texts.halfmove_clock} {texts.number} {texts.waiting}"
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .notation import PLAIN, rows
+from .notation import PLAIN, placement
 from .pieces import TABLE
 from .rules import ARRAY, RIGHTS
 
@@ -43,6 +43,6 @@ def start(given: Mapping[str, str], fields: Sequence[str] | None) -> str | None:
     """The text of a first position; no fields are the start. Fields may lack their counts, as some programs have it."""
     chess = given["UCI_Variant"] == CHESS
     if fields is None:
-        return f"{'/'.join(rows(ARRAY))} w {RIGHTS} - 0 1 {PLAIN}" if chess else None
+        return f"{placement(ARRAY)} w {RIGHTS} - 0 1 {PLAIN}" if chess else None
     whole = [*fields, "0", "1"] if len(fields) == 4 else list(fields)
     return " ".join([*whole, PLAIN] if chess and len(whole) == 6 else whole)

@@ -14,7 +14,6 @@ from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES
 from .guests import Guest
 from .movements import (
     BISHOP_MAN,
-    BLACK_MEN,
     FIRST_GUEST,
     KING,
     KNIGHT_MAN,
@@ -22,7 +21,6 @@ from .movements import (
     QUEEN,
     ROOK_MAN,
     SECOND_GUEST,
-    WHITE_MEN,
 )
 from .moves import (
     CASTLES,
@@ -58,70 +56,49 @@ class State(Standing):
 
         Castling is listed with all squares, or all but some (`~some`); captures in passing and deeds always are.
         """
-        white, sets = self.white, self.sets
-        if white:
-            own, enemies, mine, enemy = sets[WHITE_MEN], sets[BLACK_MEN], 0, 8
+        # As `sets` keeps them: nothing, each sort of White's men, of Black's, all of White's, all of Black's.
+        # fmt: off
+        if self.white:
+            (_, own_pawns, own_knights, own_bishops, own_rooks, own_queens, king_bit, one, two,
+             pawns, knights, diagonal, straight, queens, their_king, first, second, own, enemies) = self.sets
+            mine, enemy = 0, 8
         else:
-            own, enemies, mine, enemy = sets[BLACK_MEN], sets[WHITE_MEN], 8, 0
+            (_, pawns, knights, diagonal, straight, queens, their_king, first, second,
+             own_pawns, own_knights, own_bishops, own_rooks, own_queens, king_bit, one, two, enemies, own) = self.sets
+            mine, enemy = 8, 0
+        # fmt: on
+        white, sets = self.white, self.sets
         occupied = own | enemies
-        king_bit = sets[KING + mine]
         king = king_bit.bit_length() - 1
-        diagonal = straight = sets[QUEEN + enemy]
-        diagonal |= sets[BISHOP_MAN + enemy]
-        straight |= sets[ROOK_MAN + enemy]
-        knights, pawns = sets[KNIGHT_MAN + enemy], sets[PAWN + enemy]
+        diagonal |= queens
+        straight |= queens
         takes = PAWN_TAKES[white]
         checkers = KNIGHT_LEAPS[king] & knights | takes[king] & pawns
-        guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
+        guests = first | second
         pins: dict[int, int] | None = None
         pinned = doubtful = 0
         if guests:
-            for number, guest in enumerate(self.guests):
-                theirs = sets[FIRST_GUEST + number + enemy]
-                if not theirs:
-                    continue
-                if guest.trick:
-                    for square in CELLS_OF[theirs]:
-                        touch = guest.touch(square, king)
-                        if touch:
-                            doubtful |= touch
-                            if guest.trick.removes(self, square, king, not white):
-                                doubtful = -1
-                    continue
-                checkers |= guest.takes[king] & theirs
-                if guest.on_bishop_lines:
-                    diagonal |= theirs
-                if guest.on_rook_lines:
-                    straight |= theirs
-                for stride in guest.strides:
-                    for square in CELLS_OF[stride.lines[king] & theirs]:
-                        between = stride.between[king][square]
-                        men = between & occupied
-                        if not men:
-                            checkers |= BIT[square]
-                            # As a plain check it would be parried on the squares that this rider lands on.
-                            pins = pins or {}
-                            pins[-1 - square] = between
-                        elif not men & (men - 1) and men & own:
-                            pins = pins or {}
-                            pins[men] = pins.get(men, -1) & (between | BIT[square])
-                            pinned |= men
+            met, diagonals, straights, doubtful, pins, pinned = self.guests_around(king, own, occupied, enemy)
+            checkers |= met
+            diagonal |= diagonals
+            straight |= straights
+            if doubtful and self._trick_checks(king, enemy):
+                doubtful = -1
         snipers = BISHOP.lines[king] & diagonal | ROOK.lines[king] & straight
         if snipers:
             for square in CELLS_OF[snipers]:
                 between = BETWEEN[king][square]
-                men = between & occupied
-                if not men:
+                met = between & occupied
+                if not met:
                     checkers |= BIT[square]
-                elif not men & (men - 1) and men & own:
+                elif not met & (met - 1) and met & own:
                     pins = pins or {}
-                    pins[men] = pins.get(men, -1) & (between | BIT[square])
-                    pinned |= men
+                    pins[met] = pins.get(met, -1) & (between | BIT[square])
+                    pinned |= met
         found: list[Raw] = []
         # The king's steps.
         steps = KING_STEPS[king] & ~own & within
         if steps:
-            their_king = sets[KING + enemy]
             seen = occupied ^ king_bit
             targets = 0
             for to in CELLS_OF[steps]:
@@ -152,30 +129,28 @@ class State(Standing):
         # Pieces by tables.
         free = ~pinned
         start = len(found)
-        for square in CELLS_OF[sets[KNIGHT_MAN + mine] & free]:
+        for square in CELLS_OF[own_knights & free]:
             if targets := KNIGHT_LEAPS[square] & allowed:
                 found += MOVES[square][targets]
-        queens = sets[QUEEN + mine]
         reach, mask = BISHOP.reach, BISHOP.mask
-        for square in CELLS_OF[(sets[BISHOP_MAN + mine] | queens) & free]:
+        for square in CELLS_OF[(own_bishops | own_queens) & free]:
             if targets := reach[square][occupied & mask[square]] & allowed:
                 found += MOVES[square][targets]
         reach, mask = ROOK.reach, ROOK.mask
-        for square in CELLS_OF[(sets[ROOK_MAN + mine] | queens) & free]:
+        for square in CELLS_OF[(own_rooks | own_queens) & free]:
             if targets := reach[square][occupied & mask[square]] & allowed:
                 found += MOVES[square][targets]
-        men = sets[PAWN + mine]
-        if men:
-            if pinned & men:
+        if own_pawns:
+            if pinned & own_pawns:
                 # A pawn that leaves a piece behind it keeps its line closed (P5), but not under `seirawan` (P2).
-                bound = men & pinned
+                bound = own_pawns & pinned
                 if self.waiting and not self.seirawan:
                     bound &= ~bits(self.waiting)
-                men ^= bound
+                own_pawns ^= bound
                 for square in CELLS_OF[bound]:
                     assert pins is not None
                     self._pawns(found, BIT[square], allowed & pins[BIT[square]], enemies, ~occupied)
-            self._pawns(found, men, allowed, enemies, ~occupied)
+            self._pawns(found, own_pawns, allowed, enemies, ~occupied)
             if self.en_passant >= 0:
                 found += self.en_passant_captures()
         if pinned:
@@ -192,7 +167,7 @@ class State(Standing):
                 elif man == KNIGHT_MAN:
                     found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
         deeds: list[Raw] = []
-        if sets[FIRST_GUEST + mine] | sets[SECOND_GUEST + mine]:
+        if one | two:
             wary = -1 if checkers else doubtful | SEEN[king]
             for number, guest in enumerate(self.guests):
                 for square in CELLS_OF[sets[FIRST_GUEST + number + mine]]:
@@ -207,6 +182,60 @@ class State(Standing):
         if doubtful:
             found[start:] = self._safe_among(found[start:], doubtful)
         return found + deeds if deeds else found
+
+    def guests_around(
+        self, king: int, own: int, occupied: int, enemy: int
+    ) -> tuple[int, int, int, int, dict[int, int] | None, int]:
+        """What the enemy's guests do to the king where it stands.
+
+        Args:
+            own: the men of the king's side.
+            enemy: what is added to the numbers of the enemy's men.
+
+        Returns:
+            Those that give check by a leap or a stride; those that slide as a bishop does, and as a rook does; the
+            squares whose change could alter what a trick does to the king; by each man that strides pin, as a set, the
+            squares it keeps to, and by -1 and less what lies between a striding checker and the king; all men pinned.
+        """
+        sets = self.sets
+        checkers = diagonal = straight = doubtful = pinned = 0
+        pins: dict[int, int] | None = None
+        for number, guest in enumerate(self.guests):
+            theirs = sets[FIRST_GUEST + number + enemy]
+            if not theirs:
+                continue
+            if guest.trick:
+                for square in CELLS_OF[theirs]:
+                    doubtful |= guest.touch(square, king)
+                continue
+            checkers |= guest.takes[king] & theirs
+            if guest.on_bishop_lines:
+                diagonal |= theirs
+            if guest.on_rook_lines:
+                straight |= theirs
+            for stride in guest.strides:
+                for square in CELLS_OF[stride.lines[king] & theirs]:
+                    between = stride.between[king][square]
+                    met = between & occupied
+                    if not met:
+                        checkers |= BIT[square]
+                        # As a plain check it would be parried on the squares that this rider lands on.
+                        pins = pins or {}
+                        pins[-1 - square] = between
+                    elif not met & (met - 1) and met & own:
+                        pins = pins or {}
+                        pins[met] = pins.get(met, -1) & (between | BIT[square])
+                        pinned |= met
+        return checkers, diagonal, straight, doubtful, pins, pinned
+
+    def _trick_checks(self, king: int, enemy: int) -> bool:
+        """Whether an enemy guest could remove the king by its trick."""
+        for number, guest in enumerate(self.guests):
+            if guest.trick:
+                for square in CELLS_OF[self.sets[FIRST_GUEST + number + enemy]]:
+                    if guest.touch(square, king) and guest.trick.removes(self, square, king, enemy == 0):
+                        return True
+        return False
 
     def step_is_safe(self, king: int, to: int, enemy: int, seen: int) -> bool:
         """Whether no enemy guest could take the king after its step. Slides along a rook's or a bishop's lines are

@@ -15,12 +15,9 @@ from .movements import (
     BISHOP_MAN,
     BLACK_MEN,
     FIRST_GUEST,
-    KING,
-    KNIGHT_MAN,
     PAWN,
     QUEEN,
     ROOK_MAN,
-    SECOND_GUEST,
     WHITE_MEN,
 )
 from .moves import CASTLES, NOT_A, NOT_H, RANKS, Raw
@@ -72,49 +69,34 @@ def _count_to_bare_kings(state: State, depth: int) -> int:
 
 def leaves(state: State) -> int:
     """How many legal moves there are, the ends by counting and by material not regarded."""
-    white, sets = state.white, state.sets
-    if white:
-        own, enemies, mine, enemy = sets[WHITE_MEN], sets[BLACK_MEN], 0, 8
+    # As `sets` keeps them: nothing, each sort of White's men, of Black's, all of White's, all of Black's.
+    # fmt: off
+    if state.white:
+        (_, own_pawns, own_knights, own_bishops, own_rooks, own_queens, king_bit, one, two,
+         pawns, knights, diagonal, straight, queens, their_king, first, second, own, enemies) = state.sets
+        mine, enemy = 0, 8
     else:
-        own, enemies, mine, enemy = sets[BLACK_MEN], sets[WHITE_MEN], 8, 0
-    guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
-    men = sets[PAWN + mine]
-    king_bit = sets[KING + mine]
+        (_, pawns, knights, diagonal, straight, queens, their_king, first, second,
+         own_pawns, own_knights, own_bishops, own_rooks, own_queens, king_bit, one, two, enemies, own) = state.sets
+        mine, enemy = 8, 0
+    # fmt: on
+    white = state.white
+    guests = first | second
     king = king_bit.bit_length() - 1
-    knights, pawns, takes = sets[KNIGHT_MAN + enemy], sets[PAWN + enemy], PAWN_TAKES[white]
+    takes = PAWN_TAKES[white]
     if KNIGHT_LEAPS[king] & knights or takes[king] & pawns:
         return len(state.moves())
     occupied = own | enemies
-    diagonal = straight = sets[QUEEN + enemy]
-    diagonal |= sets[BISHOP_MAN + enemy]
-    straight |= sets[ROOK_MAN + enemy]
+    diagonal |= queens
+    straight |= queens
     pinned = 0
     pins: dict[int, int] | None = None
     if guests:
-        for number, guest in enumerate(state.guests):
-            theirs = sets[FIRST_GUEST + number + enemy]
-            if not theirs:
-                continue
-            if guest.trick:
-                if any(guest.touch(square, king) for square in CELLS_OF[theirs]):
-                    return len(state.moves())
-                continue
-            if guest.takes[king] & theirs:
-                return len(state.moves())
-            if guest.on_bishop_lines:
-                diagonal |= theirs
-            if guest.on_rook_lines:
-                straight |= theirs
-            for stride in guest.strides:
-                for square in CELLS_OF[stride.lines[king] & theirs]:
-                    between = stride.between[king][square]
-                    met = between & occupied
-                    if not met:
-                        return len(state.moves())
-                    if not met & (met - 1) and met & own:
-                        pins = pins or {}
-                        pins[met] = pins.get(met, -1) & (between | BIT[square])
-                        pinned |= met
+        checkers, diagonals, straights, doubtful, pins, pinned = state.guests_around(king, own, occupied, enemy)
+        if checkers or doubtful:
+            return len(state.moves())
+        diagonal |= diagonals
+        straight |= straights
     snipers = BISHOP.lines[king] & diagonal | ROOK.lines[king] & straight
     if snipers:
         for square in CELLS_OF[snipers]:
@@ -127,12 +109,11 @@ def leaves(state: State) -> int:
                 pins[met] = pins.get(met, -1) & (between | BIT[square])
                 pinned |= met
     total = 0
-    if state.en_passant >= 0 and PAWN_TAKES[not white][state.en_passant] & men:
+    if state.en_passant >= 0 and PAWN_TAKES[not white][state.en_passant] & own_pawns:
         total = len(state.en_passant_captures())
     allowed = ~own
     steps = KING_STEPS[king] & allowed
     if steps:
-        their_king = sets[KING + enemy]
         seen = occupied ^ king_bit
         for to in CELLS_OF[steps]:
             if not (
@@ -152,32 +133,31 @@ def leaves(state: State) -> int:
                 break
     free = ~pinned
     reach, mask = BISHOP.reach, BISHOP.mask
-    queens = sets[QUEEN + mine]
-    for square in CELLS_OF[sets[KNIGHT_MAN + mine] & free]:
+    for square in CELLS_OF[own_knights & free]:
         total += (KNIGHT_LEAPS[square] & allowed).bit_count()
-    for square in CELLS_OF[(sets[BISHOP_MAN + mine] | queens) & free]:
+    for square in CELLS_OF[(own_bishops | own_queens) & free]:
         total += (reach[square][occupied & mask[square]] & allowed).bit_count()
     reach, mask = ROOK.reach, ROOK.mask
-    for square in CELLS_OF[(sets[ROOK_MAN + mine] | queens) & free]:
+    for square in CELLS_OF[(own_rooks | own_queens) & free]:
         total += (reach[square][occupied & mask[square]] & allowed).bit_count()
     if pins:
         total += _pinned(state, pins, pinned, occupied, enemies)
-        if pinned & men:
-            bound = men & pinned
+        if pinned & own_pawns:
+            bound = own_pawns & pinned
             if state.waiting and not state.seirawan:
                 bound &= ~bits(state.waiting)
-            men ^= bound
-    if men:
+            own_pawns ^= bound
+    if own_pawns:
         # As _pawns, of all at once and without a mask.
         empty = ~occupied
         if white:
-            ahead = (men << 8) & empty
+            ahead = (own_pawns << 8) & empty
             double = (ahead & 0xFF0000) << 8 & empty
-            west, east = (men & NOT_A) << 7 & enemies, (men & NOT_H) << 9 & enemies
+            west, east = (own_pawns & NOT_A) << 7 & enemies, (own_pawns & NOT_H) << 9 & enemies
         else:
-            ahead = (men >> 8) & empty
+            ahead = (own_pawns >> 8) & empty
             double = (ahead & 0xFF0000000000) >> 8 & empty
-            west, east = (men & NOT_A) >> 9 & enemies, (men & NOT_H) >> 7 & enemies
+            west, east = (own_pawns & NOT_A) >> 9 & enemies, (own_pawns & NOT_H) >> 7 & enemies
         total += ahead.bit_count()
         if double:
             total += double.bit_count()
@@ -185,10 +165,10 @@ def leaves(state: State) -> int:
             total += west.bit_count()
         if east:
             total += east.bit_count()
-        if (ahead | west | east) & ENDS:
+        if own_pawns & (RANKS[6] if white else RANKS[1]):
             more = (ahead & ENDS).bit_count() + (west & ENDS).bit_count() + (east & ENDS).bit_count()
             total += more * (len(state.promotions) - 1)
-    if sets[FIRST_GUEST + mine] or sets[SECOND_GUEST + mine]:
+    if one or two:
         total += _guests(state, mine, own, occupied, pins or {}, SEEN[king])
     return total
 
