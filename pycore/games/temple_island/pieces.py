@@ -21,7 +21,7 @@ GUARDIANS, SHADOWS = "KQRRBBNN", "kqrrbbnn"
 WORDS = {"k": "king", "q": "queen", "r": "rook", "b": "bishop", "n": "knight", "p": "pawn"}
 NAMES = tuple(cell.id for cell in board(False).cells)
 NUMBER = {name: number for number, name in enumerate(NAMES)}
-CELL, MAN = re.compile("[a-l][0-9]+"), re.compile("[^.]")
+CELL = re.compile("[a-l][0-9]+")
 BIT = bit_table(len(NAMES))
 NONE = -1
 """No cell."""
@@ -194,16 +194,22 @@ class Force(NamedTuple):
 def force(pieces: str) -> Force:
     """The pieces of a board."""
     cells: dict[str, list[int]] = {}
-    for found in MAN.finditer(pieces):
-        cells.setdefault(found[0], []).append(found.start())
-    sets = {letter: bits(on) for letter, on in cells.items()}
-    pilgrims = sets.pop("P", 0)
-    guardians, shadows = 0, 0
-    for letter, on in sets.items():
-        if letter.isupper():
-            guardians |= on
+    pilgrims = guardians = shadows = 0
+    for letter in dict.fromkeys(pieces):
+        if letter == ".":
+            continue
+        on, found, cell = [], 0, pieces.find(letter)
+        while cell >= 0:
+            on.append(cell)
+            found |= BIT[cell]
+            cell = pieces.find(letter, cell + 1)
+        cells[letter] = on
+        if letter == "P":
+            pilgrims = found
+        elif letter.isupper():
+            guardians |= found
         else:
-            shadows |= on
+            shadows |= found
     return Force(pilgrims, guardians, shadows, cells)
 
 
