@@ -342,7 +342,8 @@ export function createTable({
 
   /** @type {string | null} */
   let dialog = null;
-  const around = [film, series, ahead, clock, strip, plates, foot, rescue, dialogs, menu, ...Object.values(panes)];
+  const { about, ...otherPanes } = panes;
+  const around = [film, series, ahead, clock, strip, plates, foot, rescue, dialogs, menu, ...Object.values(otherPanes)];
   if (exercise) around.push(exercise);
   /** @type {import("../store/state.js").Hand | undefined} */
   let hand;
@@ -382,6 +383,7 @@ export function createTable({
       if (!exercise) safely(() => handOver(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
       if (table?.alone && asks(table)) commands.boardAlone(false);
+      safely(() => about.render(state)); // "Saved" is no longer said as soon as it is not true
       // Under the finger the board comes first: what stands beside it is drawn once that is painted.
       const touched = table?.hand !== hand;
       hand = table?.hand;
