@@ -279,10 +279,11 @@ def test_slices_change_nothing(id: str) -> None:
             assert slices > 1 or whole.nodes < 500
 
 
+@pytest.mark.parametrize("count", [3, pytest.param(10, marks=pytest.mark.long)])
 @pytest.mark.parametrize("id", GAMES)
-def test_a_stopped_search_has_the_best_so_far(id: str) -> None:
+def test_a_stopped_search_has_the_best_so_far(id: str, count: int) -> None:
     game = setup(games.find(id), {})
-    for pos in random_positions(game, 9, 10):
+    for pos in random_positions(game, 9, count):
         search = Search(game, pos, Manner())
         assert search.found.move in {move.text for move in game.rules.legal_moves(pos)}
         for _ in range(8):
