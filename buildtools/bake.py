@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,15 @@ from typing import Any
 from buildtools.common import ROOT, BuildError
 from buildtools.environment import clean_environment
 
-# Asks the door from a process of its own, so that a build within a longer-lived program sees the core as it is now.
 DOOR = "import sys\nfrom pycore.bridge import handle\nfor line in sys.stdin: print(handle(line), flush=True)"
+TOLD = {
+    "howto": "howto",
+    "lessons": "lessons",
+    "watch": "games-to-watch",
+    "puzzles": "puzzles",
+    "rulebook": "rulebook",
+}
+"""What is told of a game, by the file's name: the question."""
 SVG = "http://www.w3.org/2000/svg"
 MOST_BEGINNINGS = 20
 """First actions whose answers the page brings along: Monkey King's hundred take 167 kB, those of the others 2 to 11."""
@@ -23,40 +31,22 @@ MOST_BEGINNINGS = 20
 def bake(data: Path) -> None:
     """Write opening.json, and what is told of every game on the shelf, and its pieces, into the folder `data`."""
     data.mkdir(parents=True, exist_ok=True)
-    games = [game for game in _ask([{"do": "games"}])[0]["games"] if game["on_shelf"]]
-    ids: list[str] = [game["id"] for game in games]
-    tables = _ask([{"do": "new", "game": game} for game in ids])
-    boards = _ask([{"do": "board", "game": game} for game in ids])
-    rulebooks = _ask([{"do": "rulebook", "game": game} for game in ids])
-    howtos = _ask([{"do": "howto", "game": game} for game in ids])
-    lessons = _ask([{"do": "lessons", "game": game} for game in ids])
-    watched = _ask([{"do": "games-to-watch", "game": game} for game in ids])
-    puzzles = _ask([{"do": "puzzles", "game": game} for game in ids])
-    _write(
-        data / "opening.json",
-        {
-            "games": games,
-            "tables": dict(zip(ids, tables, strict=True)),
-            "boards": {game: reply["board"] for game, reply in zip(ids, boards, strict=True)},
-        },
-    )
-    _write(data / "other-boards.json", {game["id"]: _other_boards(game) for game in games})
-    for game in [game["id"] for game in games if game["gallery"]]:
-        _write(data / f"gallery-{game}.json", _ask([{"do": "gallery", "game": game}])[0])
-    for game, opening in zip(ids, tables, strict=True):
-        _write(data / f"first-{game}.json", _first_answers(opening))
-    for game, howto in zip(ids, howtos, strict=True):
-        _write(data / f"howto-{game}.json", howto)
-    for game, taught in zip(ids, lessons, strict=True):
-        _write(data / f"lessons-{game}.json", taught)
-    for game, shown in zip(ids, watched, strict=True):
-        _write(data / f"watch-{game}.json", shown)
-    for game, listed in zip(ids, puzzles, strict=True):
-        _write(data / f"puzzles-{game}.json", listed)
-    for game, rulebook in zip(ids, rulebooks, strict=True):
-        _write(data / f"rulebook-{game}.json", rulebook)
-        _write(data / f"proofs-{game}.json", proofs(game))
-        (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
+    with Core() as core:
+        games = [game for game in core.ask({"do": "games"})["games"] if game["on_shelf"]]
+        tables = {game["id"]: core.ask({"do": "new", "game": game["id"]}) for game in games}
+        boards = {game: core.ask({"do": "board", "game": game})["board"] for game in tables}
+        _write(data / "opening.json", {"games": games, "tables": tables, "boards": boards})
+        _write(
+            data / "other-boards.json", {game["id"]: _other_boards(core, game, boards[game["id"]]) for game in games}
+        )
+        for game in [game["id"] for game in games if game["gallery"]]:
+            _write(data / f"gallery-{game}.json", core.ask({"do": "gallery", "game": game}))
+        for game, opening in tables.items():
+            _write(data / f"first-{game}.json", first_answers(core, opening))
+            for name, question in TOLD.items():
+                _write(data / f"{name}-{game}.json", core.ask({"do": question, "game": game}))
+            _write(data / f"proofs-{game}.json", proofs(game))
+            (data / f"pieces-{game}.svg").write_text(_pieces(game), encoding="utf-8")
 
 
 def proofs(game: str) -> dict[str, list[str]]:
@@ -71,23 +61,19 @@ def proofs(game: str) -> dict[str, list[str]]:
     return found
 
 
-def _other_boards(game: dict[str, Any]) -> list[dict[str, Any]]:
+def _other_boards(core: Core, game: dict[str, Any], usual: Any) -> list[dict[str, Any]]:
     """The boards that one value of one option makes other than the usual: `{"options", "board"}` each."""
-    asked = [
-        {"do": "board", "game": game["id"], "options": {name: value}}
+    options = [
+        {name: value}
         for name, option in game["options"].items()
         if option["kind"] == "choice"
         for value in option["values"]
     ]
-    usual, *replies = _ask([{"do": "board", "game": game["id"]}, *asked])
-    return [
-        {"options": request["options"], "board": reply["board"]}
-        for request, reply in zip(asked, replies, strict=True)
-        if reply["board"] != usual["board"]
-    ]
+    boards = [core.ask({"do": "board", "game": game["id"], "options": one})["board"] for one in options]
+    return [{"options": one, "board": board} for one, board in zip(options, boards, strict=True) if board != usual]
 
 
-def _first_answers(opening: dict[str, Any]) -> dict[str, Any]:
+def first_answers(core: Core, opening: dict[str, Any]) -> dict[str, Any]:
     """What follows the first action of a usual table: `{"draws": [action], "replies": {action: reply}}`.
 
     `draws` is what chance may do, all equally likely. Where a game begins in too many ways nothing is told.
@@ -96,31 +82,51 @@ def _first_answers(opening: dict[str, Any]) -> dict[str, Any]:
     if len(moves) > MOST_BEGINNINGS:
         return {"draws": [], "replies": {}}
     actions = [move["action"] for move in moves]
-    asked = [{"do": "play", "record": opening["record"], "action": action} for action in actions]
     draws = [move["action"] for move in moves if move["kinds"] == ["roll"]]
-    return {"draws": draws, "replies": dict(zip(actions, _ask(asked), strict=True))}
+    asked = {action: {"do": "play", "record": opening["record"], "action": action} for action in actions}
+    return {"draws": draws, "replies": {action: core.ask(request) for action, request in asked.items()}}
 
 
-def _ask(requests: list[dict[str, Any]]) -> list[Any]:
-    """The replies to the requests; a refusal stops the build."""
-    lines = "".join(json.dumps(request) + "\n" for request in requests)
-    done = subprocess.run(
-        [sys.executable, "-c", DOOR],
-        cwd=ROOT,
-        env=clean_environment(),
-        input=lines,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        raise BuildError(f"The core does not run:\n{done.stderr.strip()}")
-    replies = [json.loads(line) for line in done.stdout.splitlines()]
-    for request, reply in zip(requests, replies, strict=True):
+class Core:
+    """The core in a process of its own, so that a build within a longer-lived program sees it as it is now."""
+
+    def __enter__(self) -> Core:
+        self.told = tempfile.TemporaryFile("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", DOOR],
+            cwd=ROOT,
+            env=clean_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.told,
+            text=True,
+            encoding="utf-8",
+        )
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.process.communicate()
+        self.told.close()
+
+    def ask(self, request: dict[str, Any]) -> Any:
+        """The reply to a request; a refusal stops the build."""
+        assert self.process.stdin and self.process.stdout
+        try:
+            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass  # it has ended, and said why
+        line = self.process.stdout.readline()
+        if not line:
+            raise BuildError(f"The core does not run:\n{self._stderr()}")
+        reply = json.loads(line)
         if not reply["ok"]:
-            raise BuildError(f"The core refuses {request}: {reply['error']['message']}\n{done.stderr.strip()}")
-    return replies
+            raise BuildError(f"The core refuses {request}: {reply['error']['message']}\n{self._stderr()}")
+        return reply
+
+    def _stderr(self) -> str:
+        self.told.seek(0)
+        return self.told.read().strip()
 
 
 def _write(path: Path, value: Any) -> None:

@@ -244,13 +244,15 @@ def test_what_follows_the_first_action_is_what_the_core_says(site: Path) -> None
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
 def test_the_page_draws_the_first_roll_of_a_seed_as_the_core_does(tmp_path: Path) -> None:
     """The page knows the dice only as the document tells them; seeds of every sort, and the core's own draw."""
-    from buildtools.bake import _first_answers
+    from buildtools.bake import Core, first_answers
     from pycore.bridge import handle
 
     opening = json.loads(handle(json.dumps({"do": "new", "game": "temple-island"})))
+    with Core() as core:
+        answers = first_answers(core, opening)
     seeds = [*map(str, range(60)), "", "2026-11-22", "a seed", "龍☺", "ß" * 100, "999999"]
     (tmp_path / "asked.json").write_text(
-        json.dumps({"opening": opening, "answers": _first_answers(opening), "seeds": seeds}), encoding="utf-8"
+        json.dumps({"opening": opening, "answers": answers, "seeds": seeds}), encoding="utf-8"
     )
     script = f"""
         import {{ readFileSync }} from "node:fs";
