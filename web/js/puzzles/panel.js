@@ -21,11 +21,12 @@ const TURNS = "Behind each stand the turns that the Guide took.";
 /** All puzzles of a game by turns or by theme and by rating, with a tick for each that was solved. @param {any} parts */
 export function createPuzzles({ store, storage, state }) {
   const { game } = state.screen;
-  const known = state.games.some((/** @type {any} */ one) => one.id === game);
+  const card = state.games.find((/** @type {any} */ one) => one.id === game);
+  const known = Boolean(card);
   const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, ONE_MOMENT));
   const groups = el("div");
   const byTheme = el("input", { type: "checkbox" });
-  const node = el("div", { class: "puzzles" }, [
+  const node = el("div", { class: "puzzles", "data-look": card?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "sheet wide" }, [
       el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : "No such game"),

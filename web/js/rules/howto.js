@@ -99,9 +99,10 @@ export function howtoPage({ howto }, { game, board, actions }) {
  */
 export function createHowTo({ store, commands, state }) {
   const game = String(state.screen.game);
-  const known = state.games.some(({ id }) => id === game);
+  const card = state.games.find(({ id }) => id === game);
+  const known = Boolean(card);
   const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
-  const node = el("div", { class: "rules howto-screen" }, [
+  const node = el("div", { class: "rules howto-screen", "data-look": card?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
     el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
   ]);

@@ -18,6 +18,28 @@ import { CHOICES, GROUPS } from "./choices.js";
  * @typedef {import("../store/state.js").State} State
  */
 
+/** Whose games these are, what becomes of what is done here, and how to keep the page. @param {State["games"]} games */
+const about = (games) => [
+  el(
+    "ul",
+    {},
+    games
+      .filter(({ inventor }) => inventor)
+      .map(({ id, name, inventor }) => el("li", {}, [link(links.rules(id), name), `, invented by ${inventor}`])),
+  ),
+  el(
+    "p",
+    {},
+    "Nothing you do here leaves this device: no account, no counting. A link you share holds its game itself.",
+  ),
+  el(
+    "p",
+    {},
+    "On the home screen (“Install” or “Add to Home Screen” in the browser's menu) the page opens without a network, and browsers clear it less readily.",
+  ),
+  el("p", { class: "help" }, link("./licenses.txt", "Licences of what this page is made of")),
+];
+
 /**
  * The choices of the person. Each is saved as it is made.
  * @param {{ commands: Commands, storage: Storage, state: State }} parts
@@ -49,6 +71,8 @@ export function createSettings({ commands, storage, state }) {
       ),
       el("h2", {}, "This device"),
       device,
+      el("h2", {}, "About"),
+      ...about(state.games),
     ]),
   ]);
 
@@ -124,7 +148,6 @@ export function createSettings({ commands, storage, state }) {
           button("Repair the stored page", mend, { "data-focus": "repair" }),
         ]),
         el("p", { class: "help" }, "Repair fetches the page's own files anew. It never touches your tables."),
-        el("p", { class: "help" }, link("./licenses.txt", "Licences of what this page is made of")),
       ]);
     },
   );

@@ -32,7 +32,9 @@ export function tableCard(table, { state, commands, large = false }) {
         ? "Its record is damaged."
         : `Turn ${turn} · ${line.replace(/\.$/, "")}`;
   const actions = el("div", { class: "card-actions" });
-  const node = el("article", { class: large ? "card table-card large" : "card table-card", "data-table": table.id }, [
+  const look = state.games.find(({ id }) => id === table.game)?.look;
+  const kind = large ? "card table-card large" : "card table-card";
+  const node = el("article", { class: kind, "data-table": table.id, "data-look": look ?? "" }, [
     el("div", { class: "card-board" }, picture),
     el("div", { class: "card-words" }, [
       large ? el("h2", { class: "eyebrow" }, "Continue") : null,
@@ -47,6 +49,8 @@ export function tableCard(table, { state, commands, large = false }) {
 
   function plain() {
     redraw(actions, [
+      // the name of the table, whose link is as large as the card, is what is heard and pressed
+      large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, "Continue") : null,
       button("Rename", rename, {
         class: "button small quiet",
         "data-focus": "rename",

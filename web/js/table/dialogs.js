@@ -253,7 +253,7 @@ export function createDialogs({ store, commands }) {
   function deleteSheet(state) {
     const { id, record } = state.table;
     return el("div", {}, [
-      el("p", {}, `Delete “${tableName(state, state.table)}” (${count(record.log.length, "move")})?`),
+      el("p", { id: "asked" }, `Delete “${tableName(state, state.table)}” (${count(record.log.length, "move")})?`),
       el("div", { class: "question-actions" }, [
         button(
           "Delete",
@@ -264,7 +264,11 @@ export function createDialogs({ store, commands }) {
           { class: "button danger" },
         ),
         button("Save a file first", () => commands.saveFile(id)),
-        button("Keep", commands.closeDialog, { class: "button primary", "data-first": "" }),
+        button("Keep", commands.closeDialog, {
+          class: "button primary",
+          "data-first": "",
+          "aria-describedby": "asked",
+        }),
       ]),
     ]);
   }
@@ -280,7 +284,7 @@ export function createDialogs({ store, commands }) {
       else commands.end(reason, side);
     };
     return el("div", {}, [
-      el("p", {}, question),
+      el("p", { id: "asked" }, question),
       el("div", { class: "question-actions" }, [
         button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
         button(PLAY_ON, commands.closeDialog, { class: "button primary", "data-first": "" }),
