@@ -151,6 +151,10 @@ def test_keys_that_go_from_piece_to_piece(booted: Page) -> None:
     page.keyboard.press("n")
     page.keyboard.press("Shift+N")
     expect(page.locator(".cell:focus")).to_have_accessible_name(re.compile("White"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("n")  # with a piece in the hand, to where it can go
+    expect(page.locator(".cell:focus.target")).to_have_count(1)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").focus()
     says(page, "t", "White to move.")  # the keys are the whole table's
     page.keyboard.press("n")

@@ -229,10 +229,14 @@ function after(order, from, wanted, back) {
   return [...way.slice(at), ...way.slice(0, at)].find((cell) => wanted.has(cell)) ?? null;
 }
 
-/** Where the next piece stands that can begin a move, or null. @param {Table} table @param {Board} board @param {string | null} from */
+/**
+ * Where the next piece stands that can begin a move, or, with one in the hand, the next place it can go to; or null.
+ * @param {Table} table @param {Board} board @param {string | null} from
+ */
 export function nextMover(table, board, from, back = false) {
-  const steps = [...nextSteps(movesInHand(table), []).keys()];
-  return after(board.order, from, new Set(steps), back);
+  const next = (/** @type {string[]} */ picked) =>
+    after(board.order, from, new Set(nextSteps(movesInHand(table), picked).keys()), back);
+  return next(table.hand.picked) ?? next([]);
 }
 
 /**

@@ -7,7 +7,7 @@ export const KEYS = [
   ["Alt and an arrow", "the other branch, where lines fork"],
   ["Enter or Space", "take up the piece under the cursor, or put it there"],
   ["Esc", "take the last step back"],
-  ["N, Shift N", "to the next piece that can move, to the one before"],
+  ["N, Shift N", "to the next piece that can move, or place for the one in the hand; to the one before"],
   ["J and a letter", "to the next piece of a kind; with Shift to the one before"],
   ["1 to 9", "take a numbered choice"],
   ["R", "roll the die"],
