@@ -85,6 +85,16 @@ test("a backup of one device is restored on another, values and all", async () =
   assert.deepEqual(two.storage.value("settings"), { theme: "light" });
 });
 
+test("of a lesson that was begun here and done there the further place is kept, and undone", async () => {
+  const { storage, parts } = await device();
+  storage.setValue("lessons", { "g/one": 1, "g/two": 3 });
+  const { undo } = await restore(backup([], { lessons: { "g/one": 3, "g/two": 2, "g/three": 2 } }), parts);
+  assert.deepEqual(storage.value("lessons"), { "g/one": 3, "g/two": 3, "g/three": 2 });
+  await undo();
+  assert.deepEqual(storage.value("lessons"), { "g/one": 1, "g/two": 3 });
+  assert.equal((await restore(backup([], { lessons: { "g/two": "9" } }), parts)).undo, null);
+});
+
 test("a backup without values, with strange ones, and with tables that nobody played", async () => {
   const { storage, parts, names } = await device();
   for (const values of [undefined, null, 5, [], { statistics: 5, settings: [], progress: "x" }]) {

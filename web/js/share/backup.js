@@ -9,7 +9,7 @@ import { A_TABLE } from "../store/words.js";
 import { compare } from "./facts.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
-const VALUES = ["settings", "setup", "met", "statistics", "progress", "lessons", "puzzles"];
+const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
 
 /** @param {string} text */
 export const isBackup = (text) => text.includes(BACKUP) && /^\s*\{/.test(text);
@@ -88,15 +88,16 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       await storage.remove(match.id);
     }
   }
-  /** @type {Record<string, string[]>} */
-  const brought = {}; // by the name of a small value, the parts that it did not have
+  /** @type {Record<string, Record<string, any>>} */
+  const brought = {}; // by the name of a small value, the parts that were changed, as they were: undefined is none
   for (const name of VALUES) {
     if (!isObject(found.values[name])) continue;
     const now = storage.value(name);
-    const merged = { ...plain(found.values[name]), ...now };
-    const parts = Object.keys(merged).filter((part) => !Object.hasOwn(now, part));
+    const there = plain(found.values[name]);
+    const merged = { ...there, ...now, ...(name === "lessons" ? further(there, now) : {}) };
+    const parts = Object.keys(merged).filter((part) => merged[part] !== now[part]);
     if (!parts.length) continue;
-    brought[name] = parts;
+    brought[name] = Object.fromEntries(parts.map((part) => [part, now[part]]));
     storage.setValue(name, merged);
   }
   if (added.length - replaced.length) lines.push(`${count(added.length - replaced.length, "table")} added.`);
@@ -112,12 +113,19 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       if (reply.ok) tables.place(reply, record.meta);
     }
     for (const [name, parts] of Object.entries(brought)) {
-      const left = Object.entries(storage.value(name)).filter(([part]) => !parts.includes(part));
+      const left = Object.entries({ ...storage.value(name), ...parts }).filter(([, value]) => value !== undefined);
       storage.setValue(name, Object.fromEntries(left));
     }
   }
   return { lines: [...lines, ...troubles], undo: added.length || Object.keys(brought).length ? undo : null };
 }
+
+/**
+ * The lessons that have come further there than here: by name, how many steps.
+ * @param {Record<string, any>} there @param {Record<string, any>} now
+ */
+const further = (there, now) =>
+  Object.fromEntries(Object.entries(there).filter(([name, steps]) => Number.isInteger(steps) && steps > now[name]));
 
 /** @param {any} one @param {any} other */
 const isSame = (one, other) =>
