@@ -185,10 +185,12 @@ def differing(card: Card, kept: Json) -> list[str]:
     return [name for name in {**kept, **anew} if kept.get(name) != anew.get(name)]
 
 
-def check(card: Card, path: Path) -> bool:
-    """Make the kept games again, say of each whether it is the same, and whether all are."""
+def check(card: Card, path: Path, named: list[str]) -> bool:
+    """Make the kept games again, all or those named, say of each whether it is the same, and whether all are."""
     same = True
     for kept in json.loads(path.read_text(encoding="utf-8")):
+        if named and kept["id"] not in named:
+            continue
         found = differing(card, kept)
         print(f"{card.id} {kept['id']}: {'other: ' + ', '.join(found) if found else 'the same'}", flush=True)
         same = same and not found
@@ -205,12 +207,12 @@ def main() -> None:
     parser.add_argument("--looked", type=int, default=2_000, help="of the review, a position")
     parser.add_argument("--add", action="store_true", help="keep those that there are, and add to them")
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
-    parser.add_argument("--check", action="store_true", help="make those that there are again, and compare")
+    parser.add_argument("--check", nargs="*", metavar="g-1", help="make those that there are again, and compare")
     given = parser.parse_args()
     card = games.find(given.game)
     path = given.into or kept_in(card, "games.json")
-    if given.check:
-        raise SystemExit(0 if check(card, path) else 1)
+    if given.check is not None:
+        raise SystemExit(0 if check(card, path, given.check) else 1)
     rows: list[str] = path.read_text(encoding="utf-8").splitlines()[1:-1] if given.add else []
     rows = [row.rstrip(",") for row in rows]
     for number in given.games:
