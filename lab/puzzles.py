@@ -186,11 +186,11 @@ def alone(game: Game, pos: Any, turns: int) -> bool:
 
 def puzzle(game: Game, pos: Any, seed: str, asked: int = 1) -> Found | None:
     """The puzzle of a position, if it is one, of so many turns at the least."""
-    if not alone(game, pos, asked):
-        return None
     try:
         proof = Proof(game, pos, EFFORT[asked])
-        if asked > 2 and proof.wins(asked - 1):
+        if asked > 2 and proof.wins(asked - 1):  # mostly so, and soon seen
+            return None
+        if not alone(game, pos, asked):
             return None
         turns = proof.shortest(MOST)
         winners = proof.winners(turns) if turns else []
