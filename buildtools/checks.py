@@ -46,7 +46,7 @@ def _biome(*arguments: str) -> bool:
 def _page_types() -> bool:
     """The page's scripts by tsc, strict; those that run in workers of their own know no document.
 
-    Its tests are read as well, not strict.
+    Its tests are strict but for parameters without a type.
     """
     tsc = _tool("tsc")
     return all(_step(f"types of {name}", [tsc, "--project", project]) for name, project in PROJECTS.items())

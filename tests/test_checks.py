@@ -53,6 +53,8 @@ def test_a_type_error_planted_in_a_test_of_the_page_is_found(tmp_path: Path) -> 
     found = page_types(tmp_path, planted, "tsconfig.tests.json")
     assert found.returncode != 0
     assert "TS2345" in found.stdout
+    found = page_types(tmp_path, "[1].find(Boolean).toFixed();\n", "tsconfig.tests.json")
+    assert "TS2532" in found.stdout, "tests are strict"
 
 
 @needs_page

@@ -24,7 +24,7 @@ const MOVES = part([
 test("who comes in is told while every way to go on brings it in", () => {
   const next = nextSteps(MOVES, ["A"]);
   assert.deepEqual(arrivalOf(next), { cell: "A", piece: guest, checking: ["T"], there: null });
-  assert.deepEqual(arrivalOf(next, "T").there, arrives(["C"]));
+  assert.deepEqual(arrivalOf(next, "T")?.there, arrives(["C"]));
   assert.equal(
     arrivalOf(nextSteps([...MOVES, part({ action: "AC", steps: ["A", "C"], kinds: ["from", "capture"] })], ["A"])),
     null,
@@ -35,7 +35,7 @@ test("who comes in is told while every way to go on brings it in", () => {
 test("over a target the newcomer's reach and its check are on the board", () => {
   const scene = { ...SCENE, moves: MOVES, marks: [] };
   const held = modelOf({ board: BOARD, scene, picked: ["A"] });
-  assert.equal(held.arrival.cell, "A");
+  assert.equal(held.arrival?.cell, "A");
   assert.ok(held.cells.T.name.includes("with check by the piece that comes in"));
   assert.ok(!held.marks.some(({ kind }) => kind === "threat"));
   const over = modelOf({ board: BOARD, scene, picked: ["A"], inspect: { cell: "T", how: "hover" } });
@@ -65,7 +65,7 @@ test("a move may be made in another way too", () => {
       ["h1h2", "h2"],
     ],
   );
-  assert.equal(pick(ways, ["e1"], "h1").move.action, "e1g1");
+  assert.equal(pick(ways, ["e1"], "h1").move?.action, "e1g1");
   assert.deepEqual(pick(ways, [], "h1").picked, ["h1"]);
 });
 

@@ -48,7 +48,7 @@ test("after a choice the cells are targets", () => {
 
 test("what must be said about a cell is asked beside that cell", () => {
   assert.deepEqual(tokens(["A", "T"], SCENE), []);
-  assert.equal(modelOf({ board: BOARD, scene: SCENE, picked: ["A", "T"] }).choices.cell, "T");
+  assert.equal(modelOf({ board: BOARD, scene: SCENE, picked: ["A", "T"] }).choices?.cell, "T");
 });
 
 test("without moves there is nothing to say", () => {

@@ -3,7 +3,7 @@
 /**
  * As much of something as a test needs, at every depth.
  * @template T
- * @typedef {T extends (...args: any[]) => any ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T} Part
+ * @typedef {T | null | (T extends (...args: any[]) => any ? T : T extends object ? { [K in keyof T]?: Part<T[K]> } : T)} Part
  */
 
 /**

@@ -61,7 +61,8 @@ test("the first action is taken back, unless chance had a part in it", () => {
   const moved = { ...record, log: ["go"], at: 1 };
   const calm = { ...answers, draws: [] };
   const back = { ...opening, record: { ...moved, at: 0 }, turns: ["gone"] };
-  const undo = (/** @type {any} */ request, answers = calm) => foretell(request, /** @type {any} */ (opening), answers);
+  const undo = (/** @type {any} */ request, /** @type {any} */ answers = calm) =>
+    foretell(request, /** @type {any} */ (opening), answers);
   assert.deepEqual(undo({ do: "undo", record: moved }), back);
   assert.deepEqual(undo({ do: "go", record: moved, at: 0, turns_from: 1 }), { ...back, turns_from: 0 });
   assert.equal(undo({ do: "go", record: moved, at: 1 }), null);

@@ -30,6 +30,7 @@ function atTable(hand, scene = SCENE) {
       setHand,
       emptyHand: () => setTable({ hand: handOf() }),
       keep() {},
+      keepSoon() {},
       play: async (move) => void played.push(move.action),
     }),
     say() {},
@@ -55,7 +56,7 @@ test("what is asked about holds its steps, and saying no empties the hand", () =
   const move = { ...SCENE.moves[0], warn: { rule: "T1", message: "Careful.", cells: [] } };
   const { commands, hand, played } = atTable({ refusal }, { ...SCENE, moves: [move] });
   commands.choose(move);
-  assert.deepEqual([hand().picked, hand().awaiting.why, hand().refusal], [move.steps, "warn", null]);
+  assert.deepEqual([hand().picked, hand().awaiting?.why, hand().refusal], [move.steps, "warn", null]);
   commands.cancel();
   assert.deepEqual([hand(), played], [handOf(), []]);
 });

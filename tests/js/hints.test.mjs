@@ -29,7 +29,7 @@ test("a hint is about its moment only", () => {
   /** @type {Hint} */
   const hint = part({ key: "t roll:4 a", stage: 2, stages: [{ text: "one" }, { text: "two" }] });
 
-  assert.equal(stageOf(hintOf({ ...table, hint })).text, "two");
+  assert.equal(stageOf(hintOf({ ...table, hint }))?.text, "two");
   for (const elsewhere of [{ at: 1 }, { pending: part({}) }, { looking: part({}) }, { id: "other" }]) {
     assert.equal(hintOf({ ...table, hint, ...elsewhere }), null);
   }
@@ -40,7 +40,7 @@ test("the Guide acts while it is watched, and rests otherwise", () => {
   const flowing = { guide: { flowing: true, steps: 0 } };
 
   assert.deepEqual(guideWish(state(flowing)), { key: "t roll:4 a", rolls: false });
-  assert.equal(guideWish(state({ ...flowing, scene: { ...scene, to_move: "chance" } })).rolls, true);
+  assert.equal(guideWish(state({ ...flowing, scene: { ...scene, to_move: "chance" } }))?.rolls, true);
   for (const rests of [
     { guide: null },
     { guide: { flowing: false, steps: 0 } },

@@ -5,7 +5,9 @@ import { SHAPES } from "../../web/js/board/marks.js";
 import { CHOSEN, RAYS, SAYS } from "../../web/js/board/model.js";
 
 const formats = readFileSync(new URL("../../web/js/core/formats.d.ts", import.meta.url), "utf8");
-const kindsOf = (name) => formats.match(new RegExp(`type ${name} =([^;]*);`))[1].match(/[\w-]+/g);
+/** @returns {string[]} */
+const kindsOf = (name) =>
+  formats.match(new RegExp(`type ${name} =([^;]*);`))?.[1].match(/[\w-]+/g) ?? assert.fail(name);
 
 test("every kind of step has a shape and a word, or is chosen and not pointed at", () => {
   const kinds = kindsOf("StepKind");

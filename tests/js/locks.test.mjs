@@ -9,16 +9,16 @@ function lockManager() {
   const all = new Map();
   const grant = (name, asked) => {
     const one = all.get(name);
-    one.held = asked;
+    if (one) one.held = asked;
     Promise.resolve()
       .then(() => asked.work({ name }))
       .then(asked.resolve, asked.reject)
-      .finally(() => one.held === asked && next(name));
+      .finally(() => one?.held === asked && next(name));
   };
   const next = (name) => {
     const one = all.get(name);
-    one.held = null;
-    const first = one.line.shift();
+    if (one) one.held = null;
+    const first = one?.line.shift();
     if (first) grant(name, first);
   };
   return {
@@ -48,7 +48,7 @@ const pause = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Tabs at one table: what each is now, and how it stops writing. */
 function tabs(count, locks = lockManager()) {
   return Array.from({ length: count }, () => {
-    const tab = { role: "", roles: [], done: () => {}, wait: Promise.resolve() };
+    const tab = { role: "", roles: /** @type {string[]} */ ([]), done: () => {}, wait: Promise.resolve() };
     const onRole = (role) => {
       tab.role = role;
       tab.roles.push(role);
@@ -121,7 +121,7 @@ test("however three tabs take it from each other, one writes at a time, and one 
 });
 
 test("without locks everybody plays, and may again after it was made to watch", async () => {
-  const [one] = tabs(1, null);
+  const [one] = tabs(1, /** @type {any} */ (null));
   assert.equal(one.role, "writer");
   one.role = "watcher";
   one.steal();

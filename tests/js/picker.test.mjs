@@ -28,7 +28,7 @@ test("what may be pointed at next, and as what", () => {
       ["A3", "capture"],
     ],
   );
-  assert.equal(nextSteps(MOVES, ["B1", "B2"]).get("=r").moves[0].action, "B1-B2-=r");
+  assert.equal(nextSteps(MOVES, ["B1", "B2"]).get("=r")?.moves[0].action, "B1-B2-=r");
   assert.equal(nextSteps(MOVES, ["nowhere"]).size, 0);
 });
 
@@ -36,7 +36,7 @@ test("two clicks make a move", () => {
   const first = pick(MOVES, [], "A1");
   assert.deepEqual(first, { picked: ["A1"] });
   const second = pick(MOVES, first.picked, "A3");
-  assert.equal(second.move.action, "A1-A3");
+  assert.equal(second.move?.action, "A1-A3");
   assert.deepEqual(second.picked, []);
 });
 
@@ -46,10 +46,10 @@ test("a first click never makes a move, not even the only one", () => {
 
 test("a choice is waited for where there is one, and filled in where there is none", () => {
   assert.deepEqual(pick(MOVES, ["B1"], "B2"), { picked: ["B1", "B2"] });
-  assert.equal(pick(MOVES, ["B1", "B2"], "=").move.action, "B1-B2-=");
-  assert.equal(pick(MOVES, ["B1"], "B3").move.action, "B1-B3-=r");
+  assert.equal(pick(MOVES, ["B1", "B2"], "=").move?.action, "B1-B2-=");
+  assert.equal(pick(MOVES, ["B1"], "B3").move?.action, "B1-B3-=r");
   assert.deepEqual(pick(MOVES, ["D1"], "D2").picked, ["D1", "D2", "D3"]);
-  assert.equal(pick(MOVES, ["D1"], "D4").move.action, "D1-D4-D5-z");
+  assert.equal(pick(MOVES, ["D1"], "D4").move?.action, "D1-D4-D5-z");
 });
 
 test("pointing at what filled itself in changes nothing", () => {
@@ -59,7 +59,7 @@ test("pointing at what filled itself in changes nothing", () => {
 test("changing one's mind: another piece, another target, the same piece, nowhere", () => {
   assert.deepEqual(pick(MOVES, ["A1"], "B1"), { picked: ["B1"] });
   assert.deepEqual(pick(MOVES, ["B1", "B2"], "A1"), { picked: ["A1"] });
-  assert.equal(pick(MOVES, ["B1", "B2"], "B3").move.action, "B1-B3-=r");
+  assert.equal(pick(MOVES, ["B1", "B2"], "B3").move?.action, "B1-B3-=r");
   assert.deepEqual(pick(MOVES, ["A1"], "A1"), { picked: [] });
   assert.deepEqual(pick(MOVES, ["A1"], "Z9"), { picked: [] });
 });

@@ -76,7 +76,7 @@ test("a choice waits beside the landing cell, the sure part already drawn", () =
       { token: "=", label: "Stay", key: "S", glyph: undefined },
     ],
   });
-  assert.equal(model.pieces.find((p) => p.kind === "pawn").cell, "T");
+  assert.equal(model.pieces.find((p) => p.kind === "pawn")?.cell, "T");
 });
 
 test("effects are played in order", () => {

@@ -69,7 +69,8 @@ test("whose turn there is to send, and who is waited for", () => {
 
 test("an end by will is news too, until it was sent", () => {
   const ended = { ended: { at: 1, reason: "resignation", side: "white" } };
-  const over = (link) => byLink({ ...table(1, link, null, ended), scene: { to_move: null, outcome: {} } }).unsent;
+  const over = (link) =>
+    byLink({ ...table(1, link, /** @type {any} */ (null), ended), scene: { to_move: null, outcome: {} } })?.unsent;
   assert.equal(over(LINK), true);
   assert.equal(over({ ...LINK, over: true }), false);
 });
@@ -84,7 +85,7 @@ test("what a file says of a link is not believed", () => {
     line: "",
     offer: null,
   });
-  const read = (offer) => metaOf({ meta: { link: { table: "abcdefgh", offer } } }).link.offer;
+  const read = (offer) => metaOf({ meta: { link: { table: "abcdefgh", offer } } }).link?.offer;
   for (const offer of [null, 5, [], {}, { by: "us" }, { by: "them", at: 1 }, { by: "friend", at: "1" }])
     assert.equal(read(offer), null);
   assert.deepEqual(read({ by: "us", at: null, more: 1 }), { by: "us", at: null });
@@ -97,7 +98,7 @@ test("a new game of friends has a name that links take", () => {
 });
 
 test("an offer of a draw is news for the friend, until it was sent", () => {
-  const unsent = (offer, to_move) => byLink(table(1, { ...LINK, offer }, to_move)).unsent;
+  const unsent = (offer, to_move) => byLink(table(1, { ...LINK, offer }, to_move))?.unsent;
   assert.equal(unsent({ by: "us", at: null }, "black"), true);
   assert.equal(unsent({ by: "us", at: null }, "white"), false); // it goes with the turn that is still to be made
   assert.equal(unsent({ by: "us", at: 1 }, "black"), false);
@@ -106,9 +107,9 @@ test("an offer of a draw is news for the friend, until it was sent", () => {
 
 test("an offer that goes with the next turn outlives a turn that is taken back", () => {
   const pending = { ...LINK, offer: { by: "us", at: null } };
-  assert.equal(byLink(table(2, pending)).unsent, true);
-  assert.equal(byLink(table(1, pending, "white")).unsent, false);
-  assert.equal(byLink(table(2, pending)).unsent, true);
+  assert.equal(byLink(table(2, pending))?.unsent, true);
+  assert.equal(byLink(table(1, pending, "white"))?.unsent, false);
+  assert.equal(byLink(table(2, pending))?.unsent, true);
 });
 
 test("a friend's link ends the game only as the friend may", () => {
@@ -137,15 +138,15 @@ test("a draw by link is offered, taken back, accepted: never just declared", () 
     const shown = { ...table(at, { ...LINK, offer }, "white"), role: /** @type {const} */ ("writer") };
     return endings(part({ ...two, table: shown })).find(({ sheet }) => sheet === "draw") ?? null;
   };
-  assert.deepEqual([draw(null).reason, draw(null).label], ["offer", "Offer a draw"]);
-  assert.equal(draw({ by: "us", at: null }).label, "Take the offer back");
+  assert.deepEqual([draw(null)?.reason, draw(null)?.label], ["offer", "Offer a draw"]);
+  assert.equal(draw({ by: "us", at: null })?.label, "Take the offer back");
   assert.equal(draw({ by: "us", at: 1 }), null);
-  assert.equal(draw({ by: "us", at: 1 }, 2).label, "Offer a draw");
+  assert.equal(draw({ by: "us", at: 1 }, 2)?.label, "Offer a draw");
   assert.deepEqual(
-    [draw({ by: "friend", at: 1 }).reason, draw({ by: "friend", at: 1 }).label],
+    [draw({ by: "friend", at: 1 })?.reason, draw({ by: "friend", at: 1 })?.label],
     ["agreement", "Accept the draw"],
   );
-  assert.equal(draw({ by: "friend", at: 1 }, 2).reason, "offer");
+  assert.equal(draw({ by: "friend", at: 1 }, 2)?.reason, "offer");
 });
 
 test("addresses keep what they hold in the fragment", () => {

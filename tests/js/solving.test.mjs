@@ -9,7 +9,7 @@ const { createSolving } = await import("../../web/js/puzzles/solving.js");
 const puzzle = { id: "x-1", title: "A test", options: {}, start: "", goal: { kind: "win", turns: 1 } };
 
 function solving(answers) {
-  const store = createStore({ table: null, core: 0 });
+  const store = createStore({ table: /** @type {any} */ (null), core: 0 });
   const asked = [];
   let ready = true;
   const setTable = (change) =>
@@ -47,10 +47,10 @@ test("while the rules have stopped nothing is asked again; when they are back it
   rules(false);
   await one.begin();
   await settled();
-  assert.deepEqual([asked(), table().puzzle.text, table().locked], [1, "The rules stopped working.", true]);
+  assert.deepEqual([asked(), table()?.puzzle.text, table()?.locked], [1, "The rules stopped working.", true]);
   rules(true);
   await settled();
-  assert.deepEqual([asked(), table().puzzle.next, table().locked], [2, "ab", false]);
+  assert.deepEqual([asked(), table()?.puzzle.next, table()?.locked], [2, "ab", false]);
 });
 
 test("a puzzle that the rules do not know is asked about once", async () => {
@@ -58,5 +58,5 @@ test("a puzzle that the rules do not know is asked about once", async () => {
   const { puzzle: one, asked, settled, table } = solving([refused, refused, refused]);
   await one.begin();
   await settled();
-  assert.deepEqual([asked(), table().puzzle.text], [1, "There is no such puzzle."]);
+  assert.deepEqual([asked(), table()?.puzzle.text], [1, "There is no such puzzle."]);
 });

@@ -25,6 +25,8 @@ function finished(game, winner, seats, more = {}) {
   };
 }
 const of = (...given) => resultOf(STATE, finished(...given), { now: NOW });
+/** The same, where something is noted. */
+const noted = (...given) => of(...given) ?? assert.fail("nothing is noted");
 const AGAINST = { white: { kind: "person" }, black: { kind: "opponent", level: 4 } };
 
 test("a game is won or lost by the one who sat at it", () => {
@@ -40,28 +42,28 @@ test("a game is won or lost by the one who sat at it", () => {
     guide: 2, // no more than there were decisions
     daily: false,
   });
-  assert.equal(of("duel", "black", AGAINST).result, "lost");
-  assert.equal(of("duel", "nobody", AGAINST).result, "drawn");
+  assert.equal(of("duel", "black", AGAINST)?.result, "lost");
+  assert.equal(of("duel", "nobody", AGAINST)?.result, "drawn");
   const friend = of("duel", "black", { white: { kind: "link" }, black: { kind: "person" } });
-  assert.deepEqual([friend.result, friend.side, friend.against], ["won", "black", "friend"]);
+  assert.deepEqual([friend?.result, friend?.side, friend?.against], ["won", "black", "friend"]);
 });
 
 test("of two people at one screen nobody has won or lost, and without a person nothing is noted", () => {
   const here = of("duel", "white", {});
-  assert.deepEqual([here.result, here.side, here.against], ["", "", ""]);
+  assert.deepEqual([here?.result, here?.side, here?.against], ["", "", ""]);
   const level = { kind: "opponent", level: 1 };
   assert.equal(of("duel", "white", { white: level, black: level }), null);
 });
 
 test("a game for one is won or lost, and may be that of the day", () => {
-  assert.equal(of("walk", "nobody", {}).result, "lost");
+  assert.equal(of("walk", "nobody", {})?.result, "lost");
   const daily = of("walk", "pilgrim", {}, { seed: "2026-11-22" });
-  assert.deepEqual([daily.result, daily.daily, daily.against], ["won", true, ""]);
+  assert.deepEqual([daily?.result, daily?.daily, daily?.against], ["won", true, ""]);
 });
 
 test("a table counts once, and not at all when its end is taken back", () => {
-  const won = of("duel", "white", AGAINST);
-  const lost = { ...of("duel", "black", AGAINST), when: "2026-11-23T00:00:00.000Z" };
+  const won = noted("duel", "white", AGAINST);
+  const lost = { ...noted("duel", "black", AGAINST), when: "2026-11-23T00:00:00.000Z" };
   const once = withResult(withResult({}, "a", won), "a", lost);
   assert.deepEqual([...readResults(once).values()], [lost]);
   assert.deepEqual(withResult(once, "a", null), {});
@@ -76,7 +78,7 @@ test("what is kept is not believed", () => {
     b: good,
   });
   assert.deepEqual(
-    [found.get("a").result, found.get("a").turns, found.get("a").days, found.get("a").guide],
+    [found.get("a")?.result, found.get("a")?.turns, found.get("a")?.days, found.get("a")?.guide],
     ["", 0, 1, 0],
   );
   assert.deepEqual(found.get("b"), good);
@@ -84,7 +86,7 @@ test("what is kept is not believed", () => {
 
 test("only so many are kept, the latest", () => {
   let kept = {};
-  const one = of("duel", "white", AGAINST);
+  const one = noted("duel", "white", AGAINST);
   for (let n = 0; n < 2000; n += 1) kept[`t${n}`] = { ...one, when: `2026-${String(n).padStart(5, "0")}` };
   kept = withResult(kept, "last", { ...one, when: "2027" });
   assert.equal(Object.keys(kept).length, 2000);
@@ -92,7 +94,7 @@ test("only so many are kept, the latest", () => {
 });
 
 test("results are added up by game, opponent and side, with the wins in a row", () => {
-  const one = (result, more = {}) => ({ ...of("duel", "white", AGAINST), result, ...more });
+  const one = (result, more = {}) => ({ ...noted("duel", "white", AGAINST), result, ...more });
   const results = [
     one("won"),
     one("won", { against: "friend" }),
@@ -121,7 +123,7 @@ test("results are added up by game, opponent and side, with the wins in a row", 
 });
 
 test("days in a row count a day once", () => {
-  const daily = (day) => ({ ...of("walk", "pilgrim", {}), when: `${day}T10:00:00Z`, daily: true });
+  const daily = (day) => ({ ...noted("walk", "pilgrim", {}), when: `${day}T10:00:00Z`, daily: true });
   const [walk] = summary(["2026-11-01", "2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22"].map(daily), ["walk"]);
   assert.equal(walk.dailies, 5);
   assert.deepEqual(walk.daysInARow, { now: 3, best: 3 });

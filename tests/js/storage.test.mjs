@@ -25,7 +25,7 @@ function device() {
     disk: () => openDurable({ factory }),
     /** What localStorage has is as it was then, as after a kill. */
     remember() {
-      const then = backing.keys().map((key) => [key, backing.get(key)]);
+      const then = backing.keys().map((key) => [key, String(backing.get(key))]);
       return () => {
         backing = localBacking();
         for (const [key, text] of then) backing.set(key, text);
@@ -51,7 +51,7 @@ test("two copies are written in turn, the newest is read, and the disk has it", 
   assert.equal(seq, 2);
   assert.notEqual(on.backing.get(key("a")), on.backing.get(key("b")));
   assert.deepEqual(logOf(on.open().load("t")), ["a", "b", "c"]);
-  assert.deepEqual(logOf(unseal((await on.disk().get("table/t")).text)), ["a", "b", "c"]);
+  assert.deepEqual(logOf(unseal((await on.disk().get("table/t"))?.text ?? null)), ["a", "b", "c"]);
 });
 
 test("a finished table has one copy, and two again once it goes on", async () => {
@@ -66,7 +66,7 @@ test("a finished table has one copy, and two again once it goes on", async () =>
 test("it is called saved when the disk has it, and not before", async () => {
   const on = device();
   /** @type {(done?: unknown) => void} */
-  let release;
+  let release = () => {};
   const real = on.disk();
   const held = {
     ...real,
@@ -213,7 +213,7 @@ test("a copy that is cut off, or changed anywhere, gives way to the other", asyn
     (text) => text.replace('"v":2', '"v":1'),
   ]) {
     const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-    const slot = ["a", "b"].find((one) => on.backing.get(key(one)).includes('"c"'));
+    const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
     on.backing.set(key(slot), harm(on.backing.get(key(slot))));
     const alone = openStorage({ backing: on.backing, durable: noDisk });
     const found = await alone.meet("t");
@@ -225,16 +225,17 @@ test("a copy that is cut off, or changed anywhere, gives way to the other", asyn
 
 test("damage to the copy before the last is no step back", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const slot = ["a", "b"].find((one) => !on.backing.get(key(one)).includes('"c"'));
-  on.backing.set(key(slot), on.backing.get(key(slot)).replace('"b"', '"q"'));
+  const slot = ["a", "b"].find((one) => !on.backing.get(key(one))?.includes('"c"'));
+  on.backing.set(key(slot), String(on.backing.get(key(slot))).replace('"b"', '"q"'));
   const found = await openStorage({ backing: on.backing, durable: noDisk }).meet("t");
   assert.deepEqual([found.fellBack, logOf(found)], [false, ["a", "b", "c"]]);
 });
 
 test("every flipped bit of the newest copy is noticed, with and without the disk", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const slot = ["a", "b"].find((one) => on.backing.get(key(one)).includes('"c"'));
+  const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
   const text = on.backing.get(key(slot));
+  assert.ok(text);
   for (let at = 0; at < text.length; at += 1) {
     on.backing.set(
       key(slot),
@@ -248,6 +249,7 @@ test("every flipped bit of the newest copy is noticed, with and without the disk
 test("a damaged text on the disk is kept aside and written anew", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
   const entry = await on.disk().get("table/t");
+  assert.ok(entry);
   await on.disk().write([{ ...entry, seq: 900, text: entry.text.replace('"b"', '"q"') }]);
   const storage = on.open();
   assert.deepEqual(logOf(await storage.meet("t")), ["a", "b"]);
@@ -256,7 +258,7 @@ test("a damaged text on the disk is kept aside and written anew", async () => {
     setTimeout(resolve, 20);
   });
   await storage.settled();
-  assert.deepEqual(logOf(unseal((await on.disk().get("table/t")).text)), ["a", "b"]);
+  assert.deepEqual(logOf(unseal((await on.disk().get("table/t"))?.text ?? null)), ["a", "b"]);
   assert.ok((await on.disk().all()).some(({ name }) => name === "kept/table/t/disk-900"));
 });
 
@@ -273,7 +275,7 @@ test("an unreadable copy is moved aside before its place is written", async () =
 
 test("of two damaged copies as much as can be read is offered, and both stay; the disk mends them", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
-  for (const slot of ["a", "b"]) on.backing.set(key(slot), on.backing.get(key(slot)).slice(0, -20));
+  for (const slot of ["a", "b"]) on.backing.set(key(slot), String(on.backing.get(key(slot))).slice(0, -20));
   const before = ["a", "b"].map((slot) => on.backing.get(key(slot)));
   const found = await openStorage({ backing: on.backing, durable: noDisk }).meet("t");
   assert.equal(found.state, "damaged");
@@ -296,7 +298,7 @@ test("a copy that another tab has overtaken is not written", async () => {
 async function twoTabs() {
   const { device: on, storage: one, seq } = await saved(["a"]);
   const blind = localBacking();
-  for (const name of on.backing.keys()) blind.set(name, on.backing.get(name));
+  for (const name of on.backing.keys()) blind.set(name, String(on.backing.get(name)));
   const heard = [];
   const two = openStorage({
     backing: blind,
@@ -385,7 +387,7 @@ test("where localStorage is full, the disk keeps the table; where neither takes 
 test("what can be made anew is given up for what cannot", async () => {
   const on = device();
   let room = 3000;
-  const size = () => on.backing.keys().reduce((sum, one) => sum + one.length + on.backing.get(one).length, 0);
+  const size = () => on.backing.keys().reduce((sum, one) => sum + one.length + (on.backing.get(one)?.length ?? 0), 0);
   const tight = localBacking({
     ...on.backing,
     set: (name, text) =>
@@ -478,7 +480,7 @@ test("small values: damaged ones are moved aside, newer ones stay, foreign ones 
   assert.deepEqual((await on.disk().all()).map(({ name }) => name).sort(), ["kept/settings/1", "settings", "setup"]);
   const { seq } = unseal(on.backing.get(`${PREFIX}settings`));
   storage.setValue("settings", { theme: "light" });
-  assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, seq + 1);
+  assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, Number(seq) + 1);
 });
 
 test("a table where nothing was done is on no shelf, and a day later it is gone", async () => {
@@ -569,7 +571,7 @@ test("names that mean something to JavaScript are names like any other", async (
 
 test("eight thousand damages of one copy: what the other store has comes back whole", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const [one, two] = ["a", "b"].map((slot) => on.backing.get(key(slot)));
+  const [one, two] = ["a", "b"].map((slot) => String(on.backing.get(key(slot))));
   let state = 7;
   const dice = (below) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;

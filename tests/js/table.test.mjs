@@ -69,7 +69,13 @@ function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""]
       return chain;
     },
   };
-  const commands = tableCommands({ store, storage: part(storage), engine: part(engine), say() {}, hush() {} });
+  const commands = tableCommands({
+    store,
+    storage: /** @type {any} */ (storage),
+    engine: part(engine),
+    say() {},
+    hush() {},
+  });
   const settled = async () => {
     for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   };

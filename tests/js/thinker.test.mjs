@@ -6,7 +6,7 @@ import { createThinker } from "../../web/js/core/thinker.js";
 /** A worker that answers by a table of functions, and remembers what it was asked. */
 function pretend(answers) {
   const worker = {
-    asked: [],
+    asked: /** @type {any[]} */ ([]),
     terminated: false,
     terminate: () => (worker.terminated = true),
     died: /** @type {Promise<Error>} */ (new Promise(() => {})),
@@ -93,7 +93,7 @@ const hangs = () => pretend({ slice: () => Promise.reject(new Error("no answer w
 test("a worker that fails is ended, and the search is begun again in a new one", async () => {
   const hung = hangs();
   const workers = [hung, pretend({ slice: () => ({ ok: true, done: true, move: "b1b3" }) })];
-  const thinker = createThinker(async () => workers.shift());
+  const thinker = createThinker(async () => workers.shift() ?? assert.fail("no more workers"));
 
   assert.equal((await thinker.think({})).move, "b1b3");
   assert.equal(hung.terminated, true);
@@ -102,7 +102,7 @@ test("a worker that fails is ended, and the search is begun again in a new one",
 test("a search whose second worker fails as well has failed; the next one has a new worker", async () => {
   const workers = [hangs(), hangs(), pretend({ slice: () => ({ ok: true, done: true, move: "b1b3" }) })];
   const all = [...workers];
-  const thinker = createThinker(async () => workers.shift());
+  const thinker = createThinker(async () => workers.shift() ?? assert.fail("no more workers"));
 
   await assert.rejects(thinker.think({}), /no answer/);
   assert.deepEqual([all[0].terminated, all[1].terminated], [true, true]);

@@ -10,7 +10,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
 /** A thinker that judges parts; `fault(request)` may say what goes wrong. */
 function pretend(fault = (/** @type {any} */ _) => /** @type {unknown} */ (undefined)) {
   const thinker = {
-    asked: [],
+    asked: /** @type {any[]} */ ([]),
     ended: false,
     end: () => (thinker.ended = true),
     /** @type {import("../../web/js/core/together.js").Thinker["think"]} */
