@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keyed, modelOf } from "../../web/js/board/model.js";
+import { keyed } from "../../web/js/board/follow.js";
+import { modelOf } from "../../web/js/board/model.js";
 import { applyEffects } from "../../web/js/moves/picker.js";
 import { BOARD, PAWN, QUEEN, ROOK, SCENE } from "./fixture.mjs";
 

@@ -7,7 +7,7 @@
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ kind: string, cells: string[] }} Ray  a line between cells that is no way to slide
- * @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon
+ * @typedef {import("./ribbons.js").Ribbon} Ribbon
  * @typedef {import("../moves/choices.js").Choice} Choice
  * @typedef {{ name: string, about: string, pressed: boolean, grab: boolean, target: boolean }} CellModel
  * @typedef {{ board: Board, flipped: boolean, live: boolean, zones: boolean, labels: boolean, picked: string[], answer: string | null,
@@ -25,7 +25,9 @@ import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
 import { placeName } from "../store/facts.js";
+import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
+import { bends, forksAt, ribbonsOf } from "./ribbons.js";
 
 /** @typedef {{ marks: Mark[], has: (kind: string, cell: string) => boolean, add: (kind: string, cells: Iterable<string>) => void }} Marker */
 
@@ -259,76 +261,6 @@ export function modelOf({
   };
 }
 
-/**
- * Give every piece a key that stays its own while it moves, so that a drawing can follow it: first by the effects,
- * then, where they do not tell (undo, a jump in the history), by what stayed and by what it is.
- * @param {(Piece & { key: string })[]} before
- * @param {Piece[]} pieces
- * @param {Effect[]} [effects]
- * @param {() => string} [fresh]  makes a new key
- * @returns {(Piece & { key: string })[]}
- */
-export function keyed(before, pieces, effects = [], fresh = counter()) {
-  const told = isPending(before, effects)
-    ? /** @type {(Piece & { key?: string })[]} */ (applyKeyed(before, effects))
-    : before;
-  const left = new Map(told.filter((p) => p.key).map((p) => [p.key, p]));
-  /** @type {Map<Piece, string>} */
-  const keys = new Map();
-  const claim = (/** @type {(old: Piece, piece: Piece) => boolean} */ same) => {
-    for (const piece of pieces) {
-      if (keys.has(piece)) continue;
-      const found = [...left.values()].find((old) => same(old, piece));
-      if (!found?.key) continue;
-      keys.set(piece, found.key);
-      left.delete(found.key);
-    }
-  };
-  const alike = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
-  claim((old, piece) => old.cell === piece.cell && alike(old, piece));
-  claim((old, piece) => old.cell === piece.cell && old.side === piece.side); // promoted where it stands
-  claim(alike);
-  return pieces.map((piece) => ({ ...piece, key: keys.get(piece) ?? fresh() }));
-}
-
-/** As applyEffects, but a piece put onto its own side's piece is that piece, changed. @param {any[]} pieces @param {Effect[]} effects */
-function applyKeyed(pieces, effects) {
-  return effects.reduce((now, effect) => {
-    const [name, cell, what] = effect;
-    const there = name === "put" ? now.find((/** @type {Piece} */ p) => p.cell === cell && p.side === what.side) : null;
-    return there
-      ? now.map((/** @type {any} */ p) => (p === there ? { ...p, ...what, cell } : p))
-      : applyEffects(now, [effect]);
-  }, pieces);
-}
-
-let count = 0;
-const counter = () => () => `p${++count}`;
-
-/**
- * Are these effects still to be played on these pieces? They are not when the pieces already stand as the effects
- * leave them, nor when what should move first is not there.
- * @param {Piece[]} pieces
- * @param {Effect[]} effects
- */
-function isPending(pieces, effects) {
-  const on = new Map(pieces.map((p) => [p.cell, p]));
-  /** What the effects leave on each cell they touch: a piece, some piece, or nothing. @type {Map<string, Piece | "some" | null>} */
-  const left = new Map();
-  for (const [name, cell, what] of effects) {
-    if (name === "put") left.set(cell, what);
-    if (name === "shift") left.set(what, left.get(cell) ?? "some");
-    if (name !== "put") left.set(cell, null);
-  }
-  const done = [...left].every(([cell, what]) => {
-    const piece = on.get(cell);
-    if (!what || !piece) return !what && !piece;
-    return what === "some" || (what.side === piece.side && what.kind === piece.kind);
-  });
-  const first = effects.find(([name]) => name === "shift");
-  return !done && (!first || on.has(first[1]));
-}
-
 /** Does what moves not survive its own move? Such a move is shown before it is agreed to. @param {Effect[]} effects */
 export const buries = (effects = []) =>
   effects.some(
@@ -397,63 +329,3 @@ const zonesOf = (board, cell) =>
     .filter(({ on, name }) => (cell.tags ?? []).includes(on) && !(cell.say ?? "").includes(name))
     .map(({ name }) => name)
     .join(", ");
-
-/** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
-const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
-
-/** @type {WeakMap<Board, boolean>} */
-const bending = new WeakMap();
-
-/** Do its lines bend? Where all are straight nobody needs them shown. @param {Board} board */
-function bends(board) {
-  const known = bending.get(board);
-  if (known !== undefined) return known;
-  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
-  const straight = board.lines.every(({ cells: [a, b, ...rest] }) =>
-    rest.every((c) => {
-      const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
-      return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
-    }),
-  );
-  bending.set(board, !straight || board.order.length < 40);
-  return bending.get(board) ?? true;
-}
-
-/**
- * The lines through an inspected cell; with a piece in hand only the way it would slide to a target, unless the lines
- * of some kinds are wished for: then those through its cell, or through the one looked at.
- * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next @param {string[]} wished
- * @returns {Ribbon[]}
- */
-function ribbonsOf(board, cell, picked, next, wished) {
-  const through = cell ?? (wished.length ? picked.at(-1) : null);
-  if (!through || !bends(board)) return [];
-  if (!picked.length || wished.length) {
-    return board.lines
-      .filter((l) => l.cells.includes(through) && (!picked.length || wished.includes(l.kind)))
-      .map((l) => ({
-        id: l.id,
-        kind: l.kind,
-        label: board.roles === "grid" ? "" : labelOf(l),
-        cells: l.cells,
-        trail: false,
-      }));
-  }
-  const from = /** @type {string} */ (picked.at(-1));
-  if (!cell || !next.has(cell)) return [];
-  for (const line of board.lines) {
-    const a = line.cells.indexOf(from),
-      b = line.cells.indexOf(cell);
-    if (a < 0 || b < 0) continue;
-    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
-    if (way.slice(1, -1).every((c) => next.has(c)))
-      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }]; // a slider could stop on the way too; a leaper could not
-  }
-  return [];
-}
-
-/** This cell, once, when two lines of one kind pass through it. @param {Board} board @param {string} cell */
-function forksAt(board, cell) {
-  const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
-  return kinds.length > new Set(kinds).size ? [cell] : [];
-}

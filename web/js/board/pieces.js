@@ -3,9 +3,9 @@
 import { set, svg } from "../ui/dom.js";
 import { afterwards, atOnce, settleStyle, still } from "../ui/motion.js";
 import { lookOf, pieceShape } from "./disks.js";
+import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
 import { trail } from "./marks.js";
-import { keyed } from "./model.js";
 
 /** @typedef {import("./geometry.js").Cell} Cell */
 

@@ -13,12 +13,13 @@
  * @typedef {import("./geometry.js").Cell} Cell
  */
 
-import { el, refill, set, svg } from "../ui/dom.js";
+import { el, refill, svg } from "../ui/dom.js";
 import { atOnce } from "../ui/motion.js";
 import { arrowShapes } from "./arrows.js";
+import { createCellButtons } from "./cell-buttons.js";
 import { createChooser } from "./chooser.js";
 import { pieceShape } from "./disks.js";
-import { bounds, cellAt, frame, nearest, seat, sizer, turned } from "./geometry.js";
+import { cellAt, frame, nearest, seat, sizer, turned } from "./geometry.js";
 import { labels } from "./ground/names.js";
 import { overlayShapes } from "./ground/overlays.js";
 import * as terrain from "./ground/terrain.js";
@@ -65,11 +66,8 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     { class: "board-picture", viewBox: box.join(" "), "aria-hidden": "true", focusable: "false" },
     [terrain.patterns(ids), svg("g", { id: ids("scene") }, Object.values(layer))],
   );
-  const surface = el("div", {
-    class: "board-cells",
-    role: board.roles === "grid" ? "grid" : "group",
-    "aria-label": label,
-  });
+  const cellButtons = createCellButtons(board, label, box);
+  const { node: surface, buttons } = cellButtons;
   const frameNode = el(
     "div",
     { class: "board", "data-tones": board.tones ?? null, style: { "--board-ratio": String(boxWidth / boxHeight) } },
@@ -95,7 +93,6 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   let benches = [];
   const size = sizer(board.cells);
   const pieces = createPieces(layer.pieces, layer.trails, symbols, board.pieces);
-  const buttons = makeButtons();
   const lens = createLens(frameNode, picture, { sceneId: ids("scene"), boxWidth, cells: board.cells });
   const chooser = createChooser(frameNode, { symbols, choose: handlers.choose, back: handlers.back, focusCell });
   layOut();
@@ -152,61 +149,6 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
   surface.addEventListener("focusin", onFocus);
   surface.addEventListener("focusout", onBlur);
 
-  /** A button for each cell, in reading order; a grid has its rows as well. */
-  function makeButtons() {
-    const grid = board.roles === "grid",
-      columns = grid ? (board.columns ?? board.order.length) : board.order.length;
-    const made = new Map(
-      board.order.map((id) => [
-        id,
-        el("button", {
-          type: "button",
-          class: "cell",
-          "data-cell": id,
-          tabindex: id === cursor ? 0 : -1,
-          "aria-roledescription": "cell",
-        }),
-      ]),
-    );
-    if (!grid) surface.append(...made.values());
-    else surface.append(columnHeads(columns));
-    for (let at = 0; grid && at < board.order.length; at += columns) {
-      const row = board.order.slice(at, at + columns);
-      const name = board.lines.find(({ kind, cells: on }) => kind === "rank" && on.includes(row[0]))?.name;
-      surface.append(
-        el(
-          "div",
-          { role: "row", "aria-label": name ?? null },
-          row.map((id) => el("div", { role: "gridcell" }, [/** @type {HTMLElement} */ (made.get(id))])),
-        ),
-      );
-    }
-    return made;
-  }
-
-  /** What each column of a grid is called, heard and not seen. @param {number} columns */
-  function columnHeads(columns) {
-    const named = board.order.slice(0, columns).map((id, i) => {
-      const below = board.order[i + columns];
-      const line = board.lines.find(
-        ({ kind, cells: on }) => kind === "file" && (on.includes(id) || on.includes(below)),
-      );
-      return el("span", { role: "columnheader" }, line?.name ?? "");
-    });
-    return el("div", { role: "row", class: "aside-voice" }, named);
-  }
-
-  /** The far side comes first for who reads the cells one after the other, whichever side that is. */
-  function readAnew() {
-    const held = focused();
-    const turnRound = (/** @type {Element} */ node) => node.append(...[...node.children].reverse());
-    for (const row of surface.querySelectorAll("[role=row]")) turnRound(row);
-    turnRound(surface);
-    const heads = surface.querySelector("[role=row]:has([role=columnheader])");
-    if (heads) surface.prepend(heads);
-    if (held) focusCell(held);
-  }
-
   /** Puts everything that only depends on which way round the board lies. */
   function layOut() {
     const names = labels(seen);
@@ -218,21 +160,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     refill(layer.under);
     refill(layer.over);
     marks = new Map();
-    const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
-      `${((part / whole) * 100).toFixed(3)}%`;
-    for (const [id, button] of buttons) {
-      const { points } = /** @type {Cell} */ (cells.get(id)),
-        [x, y, width, height] = bounds(points);
-      set(button, {
-        style: {
-          left: percent(x - boxX, boxWidth),
-          top: percent(y - boxY, boxHeight),
-          width: percent(width, boxWidth),
-          height: percent(height, boxHeight),
-          "clip-path": `polygon(${points.map(([px, py]) => `${percent(px - x, width)} ${percent(py - y, height)}`).join(", ")})`,
-        },
-      });
-    }
+    cellButtons.layOut(cells);
   }
 
   /** @param {Model} next */
@@ -242,7 +170,9 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     if (next.cursor && next.cursor !== cursor && buttons.has(next.cursor)) moveCursor(next.cursor);
     if (!roamed) goHome(next);
     if (turn) {
-      readAnew();
+      const held = focused();
+      cellButtons.turnRound();
+      if (held) focusCell(held);
       seen = next.flipped ? turned(board) : board;
       cells = new Map(seen.cells.map((cell) => [cell.id, cell]));
       atOnce(layer.pieces, () => {
@@ -281,14 +211,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       ...ribbonNames(next.ribbons, cells),
       ...next.forks.map((id) => forkSign(/** @type {Cell} */ (cells.get(id)))),
     ]);
-    for (const [id, button] of buttons) {
-      const { name, about, grab, target } = next.cells[id];
-      const told = drawn?.cells[id];
-      if (told?.name === name && told.about === about && told.grab === grab && told.target === target) continue;
-      set(button, { "aria-label": name, "aria-description": about || null });
-      button.classList.toggle("grab", grab);
-      button.classList.toggle("target", target);
-    }
+    cellButtons.tell(next.cells, drawn?.cells);
     drawn = next;
     drawFocus();
   }

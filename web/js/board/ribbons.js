@@ -1,0 +1,64 @@
+/** The lines of a board that are shown through a cell, where they bend. */
+
+/** @typedef {import("./geometry.js").Board} Board */
+/** @typedef {{ id: string, kind: string, label: string, cells: string[], trail: boolean }} Ribbon */
+
+/** "row-3" is written r3 at both ends. @param {{ id: string, kind: string, name: string }} line */
+const labelOf = (line) => `${line.kind[0]}${(/\d+/.exec(line.name) ?? /\d+/.exec(line.id) ?? [""])[0]}`;
+
+/** @type {WeakMap<Board, boolean>} */
+const bending = new WeakMap();
+
+/** Do its lines bend? Where all are straight nobody needs them shown. @param {Board} board */
+export function bends(board) {
+  const known = bending.get(board);
+  if (known !== undefined) return known;
+  const at = new Map(board.cells.map((cell) => [cell.id, cell.centre]));
+  const straight = board.lines.every(({ cells: [a, b, ...rest] }) =>
+    rest.every((c) => {
+      const [p, q, r] = [a, b, c].map((id) => at.get(id) ?? [0, 0]);
+      return Math.abs((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])) < 100;
+    }),
+  );
+  bending.set(board, !straight || board.order.length < 40);
+  return bending.get(board) ?? true;
+}
+
+/**
+ * The lines through an inspected cell; with a piece in hand only the way it would slide to a target, unless the lines
+ * of some kinds are wished for: then those through its cell, or through the one looked at.
+ * @param {Board} board @param {string | null} cell @param {string[]} picked @param {Map<string, any>} next @param {string[]} wished
+ * @returns {Ribbon[]}
+ */
+export function ribbonsOf(board, cell, picked, next, wished) {
+  const through = cell ?? (wished.length ? picked.at(-1) : null);
+  if (!through || !bends(board)) return [];
+  if (!picked.length || wished.length) {
+    return board.lines
+      .filter((l) => l.cells.includes(through) && (!picked.length || wished.includes(l.kind)))
+      .map((l) => ({
+        id: l.id,
+        kind: l.kind,
+        label: board.roles === "grid" ? "" : labelOf(l),
+        cells: l.cells,
+        trail: false,
+      }));
+  }
+  const from = /** @type {string} */ (picked.at(-1));
+  if (!cell || !next.has(cell)) return [];
+  for (const line of board.lines) {
+    const a = line.cells.indexOf(from),
+      b = line.cells.indexOf(cell);
+    if (a < 0 || b < 0) continue;
+    const way = line.cells.slice(Math.min(a, b), Math.max(a, b) + 1);
+    if (way.slice(1, -1).every((c) => next.has(c)))
+      return [{ id: `trail-${line.id}`, kind: line.kind, label: "", cells: way, trail: true }]; // a slider could stop on the way too; a leaper could not
+  }
+  return [];
+}
+
+/** This cell, once, when two lines of one kind pass through it. @param {Board} board @param {string} cell */
+export function forksAt(board, cell) {
+  const kinds = board.lines.filter((l) => l.cells.includes(cell)).map((l) => l.kind);
+  return kinds.length > new Set(kinds).size ? [cell] : [];
+}
