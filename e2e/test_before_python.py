@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
@@ -12,6 +13,12 @@ from pycore.kernel.record import draw, replay
 
 PROMISE = "You can start."
 SEED = "the tenth of May"
+
+
+@pytest.fixture
+def page(first_visit: Page) -> Page:
+    """Without an image, or Python would not ask for its archive."""
+    return first_visit
 
 
 class Held:

@@ -61,6 +61,14 @@ def context(browser: Browser, server: FaultyServer) -> Iterator[BrowserContext]:
     made.close()
 
 
+@pytest.fixture
+def newcomer(browser: Browser, server: FaultyServer) -> Iterator[BrowserContext]:
+    """The same, never here before: it has no image, and all that Python starts from is asked for."""
+    made = make_context(browser, server.address, "desktop", first_visit=True, service_workers="allow")
+    yield made
+    made.close()
+
+
 def matrix(file: str, fault: str) -> list[object]:
     """One fault in one file; and, long, each file with all of its faults."""
     quick = pytest.param(file, [fault], id=f"{file} {fault}")
@@ -77,10 +85,10 @@ def visit_and_keep(context: BrowserContext, server: FaultyServer) -> Page:
 
 @pytest.mark.parametrize(("file", "faults"), matrix("pyodide/pyodide.asm.wasm", "cut_quietly"))
 def test_what_is_wrong_is_never_kept(
-    context: BrowserContext, server: FaultyServer, file: str, faults: list[str]
+    newcomer: BrowserContext, server: FaultyServer, file: str, faults: list[str]
 ) -> None:
     server.faults = {"sw.js": missing}
-    page = context.new_page()
+    page = newcomer.new_page()
     page.goto(server.address)
     wait_ready(page)
 
@@ -112,7 +120,9 @@ def test_a_first_visit_with_a_bad_file_ends_in_words_and_a_way_out(
     servers = [FaultyServer(site_folder, BASE) for _ in faults]
     for server in servers:
         server.start()
-    contexts = [make_context(browser, one.address, "desktop", service_workers="allow") for one in servers]
+    contexts = [
+        make_context(browser, one.address, "desktop", first_visit=True, service_workers="allow") for one in servers
+    ]
     for fault, server, context in zip(faults, servers, contexts, strict=True):  # side by side: much of it is waiting
         server.faults = {file: FAULTS[fault]}
         context.new_page().goto(server.address, wait_until="commit")
@@ -229,9 +239,9 @@ def test_sampling_finds_what_was_damaged(context: BrowserContext, server: Faulty
 
 
 @pytest.mark.parametrize("suffix", [pytest.param(".wasm", marks=long), ".mjs"])
-def test_a_host_that_knows_no_types(context: BrowserContext, server: FaultyServer, suffix: str) -> None:
+def test_a_host_that_knows_no_types(newcomer: BrowserContext, server: FaultyServer, suffix: str) -> None:
     server.faults = {suffix: untyped}
-    page = context.new_page()
+    page = newcomer.new_page()
     page.goto(server.address)
     page.wait_for_function("document.documentElement.dataset.core !== 'loading'", timeout=BOOT_TIMEOUT)
 
@@ -280,7 +290,7 @@ def test_another_tab_hears_of_an_update(context: BrowserContext, server: FaultyS
     expect(other.get_by_text("A new version is ready.")).to_be_visible()
 
 
-def test_scripts_and_page_of_two_builds_never_run_together(context: BrowserContext, server: FaultyServer) -> None:
+def test_scripts_and_page_of_two_builds_never_run_together(newcomer: BrowserContext, server: FaultyServer) -> None:
     old = (server.root / "js" / "main.js").read_bytes()
     build_next(server.root)
     lags = iter([True])
@@ -289,13 +299,13 @@ def test_scripts_and_page_of_two_builds_never_run_together(context: BrowserConte
         handler.plain(200, "text/javascript", old if next(lags, False) else file.read_bytes())
 
     server.faults = {"js/main.js": lagging}
-    page = context.new_page()
+    page = newcomer.new_page()
     page.goto(server.address)
     wait_ready(page)  # it has fetched its own scripts by itself
     assert next(lags, None) is None
 
     server.faults = {"js/main.js": lambda handler, file: handler.plain(200, "text/javascript", old)}
-    behind = context.browser.new_context(base_url=server.address, service_workers="block")
+    behind = newcomer.browser.new_context(base_url=server.address, service_workers="block")
     page = behind.new_page()
     page.goto(server.address)
     expect(page.get_by_text(NOT_UP)).to_be_visible()
@@ -306,17 +316,17 @@ def test_scripts_and_page_of_two_builds_never_run_together(context: BrowserConte
 
 
 def test_a_thinker_whose_files_are_wrong_is_told_of_at_once_and_tried_again(
-    context: BrowserContext, server: FaultyServer
+    newcomer: BrowserContext, server: FaultyServer
 ) -> None:
-    page = context.new_page()
+    page = newcomer.new_page()
     server.faults = {"sw.js": missing}
     page.goto(server.address)
     wait_ready(page)
-    context.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body="<h1>Log in</h1>", content_type="text/html"))
+    newcomer.route("**/pyodide.asm.wasm", lambda route: route.fulfill(body="<h1>Log in</h1>", content_type="text/html"))
 
     with pytest.raises(Exception, match=r"(?i)compile|magic|wasm"):
         think(page, {"nodes": 20})
-    context.unroute("**/pyodide.asm.wasm")
+    newcomer.unroute("**/pyodide.asm.wasm")
     assert think(page, {"nodes": 20})["reply"]["ok"]
 
 
@@ -338,7 +348,7 @@ def test_a_part_that_is_opened_later_and_does_not_come_is_told(
 
 
 def test_an_old_browser_reads_what_it_needs(new_page: Callable[..., Page], site: str) -> None:
-    page = new_page(java_script_enabled=False)
+    page = new_page(first_visit=True, java_script_enabled=False)
     page.goto(site)
 
     expect(page.get_by_role("heading", name="Chess Pilgrimage")).to_be_visible()

@@ -76,7 +76,7 @@ def test_odd_hosts_start_keep_and_start_offline(
 ) -> None:
     server = type("Odd", (StaticServer,), {"handler": handler})(site_folder, base, cache_control=caching)
     server.start()
-    context = make_context(browser, server.address, "desktop", service_workers="allow")
+    context = make_context(browser, server.address, "desktop", first_visit=True, service_workers="allow")
     page = context.new_page()
     page.goto(server.address)
     wait_ready(page)

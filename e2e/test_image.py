@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, FROM_IMAGE, ask, make_context, serve, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
 from e2e.test_platform import build_next, think, wait_offline
+from e2e.visits import FIRST_VISIT
 
 long = pytest.mark.long
 IMAGES = """(async () => {
@@ -61,7 +62,7 @@ def own_server(site_folder: Path, tmp_path: Path) -> Iterator[StaticServer]:
 @pytest.fixture
 def context(browser: Browser, own_server: StaticServer) -> Iterator[BrowserContext]:
     """A browser of its own with service workers."""
-    made = make_context(browser, own_server.address, "desktop", from_image=False, service_workers="allow")
+    made = make_context(browser, own_server.address, "desktop", first_visit=True, service_workers="allow")
     yield made
     made.close()
 
@@ -96,9 +97,11 @@ def answers(page: Page) -> list[Any]:
     return found
 
 
-@pytest.mark.skipif(not FROM_IMAGE, reason="this run begins plainly")
-def test_this_whole_run_begins_from_an_image(booted: Page) -> None:
-    assert from_image(booted) == [True]
+@pytest.mark.skipif(FIRST_VISIT, reason="this run is one of first visits")
+def test_other_tests_begin_from_an_image_each_time(page: Page, booted: Page) -> None:
+    page.goto("./")
+    wait_ready(page)
+    assert from_image(page) == from_image(booted)[:1] == [True]
 
 
 def test_two_starts_from_an_image_share_no_chance(context: BrowserContext, own_server: StaticServer) -> None:

@@ -89,7 +89,7 @@ def test_a_refusal_is_an_answer(booted: Page) -> None:
 
 
 def test_nothing_is_requested_from_another_host(new_page: Callable[..., Page], site: str) -> None:
-    page = new_page(service_workers="allow")
+    page = new_page(first_visit=True, service_workers="allow")
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
 
@@ -157,17 +157,17 @@ def test_move_now_ends_a_search_soon_with_a_move(booted: Page) -> None:
     assert result["waited"] < 1500  # 300 ms on an idle machine; this one may be busy
 
 
-def test_progress_counts_the_bytes_of_the_files(page: Page, site: str, site_folder: Path) -> None:
-    page.goto(site)
-    wait_ready(page)
+def test_progress_counts_the_bytes_of_the_files(first_visit: Page, site: str, site_folder: Path) -> None:
+    first_visit.goto(site)
+    wait_ready(first_visit)
 
-    state = page.evaluate("async () => (await import(new URL('js/testing.js', document.baseURI))).core.state")
+    state = first_visit.evaluate("async () => (await import(new URL('js/testing.js', document.baseURI))).core.state")
     names = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/python.bin")
     assert state["loaded"] == state["total"] == sum((site_folder / name).stat().st_size for name in names)
 
 
 def test_a_file_that_is_missing_is_told_and_a_restart_mends_it(new_page: Callable[..., Page], site: str) -> None:
-    page = new_page()
+    page = new_page(first_visit=True)
     page.context.watched.expect(*NO_PYTHON)
     page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
     page.goto(site)
@@ -203,7 +203,7 @@ def test_a_worker_that_does_not_start_is_followed_by_another_by_itself(
 
 
 def test_plays_without_network_and_without_server(browser: Browser, own_server: StaticServer) -> None:
-    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
+    context = make_context(browser, own_server.address, "desktop", first_visit=True, service_workers="allow")
     page = context.new_page()
     page.goto(own_server.address)
     wait_offline(page, "ready")

@@ -147,7 +147,7 @@ def test_one_may_play_on_from_a_puzzle(page: Page) -> None:
 
 
 def test_the_day_changes_with_the_calendar(new_page: Callable[..., Page]) -> None:
-    page = new_page("phone", has_touch=True)
+    page = new_page("phone", has_touch=True, alone=True)
     page.clock.set_fixed_time("2026-11-22T12:00:00")
     page.goto("./#/daily")
     expect(page.get_by_role("heading", level=1)).to_contain_text("22 November")

@@ -109,7 +109,7 @@ def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> N
 @pytest.fixture
 def slow(new_page: Callable[..., Page]) -> tuple[Page, Callable[[], None]]:
     """A page whose Python waits until it is let go."""
-    page = new_page()
+    page = new_page(first_visit=True)
     held: list[Any] = []
     free = False
     page.context.route("**/pyodide.asm.wasm", lambda route: route.continue_() if free else held.append(route))
@@ -156,18 +156,18 @@ def test_undo_before_the_rules_are_ready_takes_the_move_back(slow: tuple[Page, C
     expect_turns(page, "D2-E2")
 
 
-def test_a_failed_start_is_told_and_tried_again(page: Page) -> None:
-    page.context.watched.expect(*NO_PYTHON)
-    page.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
-    page.goto("./")
-    expect(page.get_by_text("The rules did not load. Your tables are safe on this device.")).to_be_visible(
+def test_a_failed_start_is_told_and_tried_again(first_visit: Page) -> None:
+    first_visit.context.watched.expect(*NO_PYTHON)
+    first_visit.context.route("**/py/python.bin", lambda route: route.fulfill(status=404))
+    first_visit.goto("./")
+    expect(first_visit.get_by_text("The rules did not load. Your tables are safe on this device.")).to_be_visible(
         timeout=BOOT_TIMEOUT
     )
-    page.context.unroute("**/py/python.bin")
-    page.get_by_role("button", name="Try again").click()
+    first_visit.context.unroute("**/py/python.bin")
+    first_visit.get_by_role("button", name="Try again").click()
 
-    wait_ready(page)
-    expect(page.get_by_text("The rules did not load")).to_have_count(0)
+    wait_ready(first_visit)
+    expect(first_visit.get_by_text("The rules did not load")).to_have_count(0)
 
 
 # -- playing

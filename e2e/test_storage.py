@@ -117,7 +117,7 @@ def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page
 
 
 def test_a_page_killed_before_the_rules_had_seen_the_move_keeps_it(new_page: Callable[..., Page]) -> None:
-    page = new_page()
+    page = new_page(first_visit=True)
     page.context.route("**/pyodide.asm.wasm", lambda route: None)
     set_table(page)
     point(page, "B1", "B3")
@@ -391,7 +391,7 @@ def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
 
 
 def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
-    page = new_page()
+    page = new_page(first_visit=True)
     page.goto("./#/settings")
     page.wait_for_selector("#setting-theme")
     saves = json.loads((Path(__file__).parent.parent / "tests" / "data" / "saves-v1.json").read_text(encoding="utf-8"))

@@ -105,7 +105,7 @@ def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
 
 
 def test_it_needs_no_python(new_page: Callable[..., Page]) -> None:
-    page = new_page()
+    page = new_page(first_visit=True)
     page.context.route("**/python.bin", lambda route: route.abort())
     page.context.watched.expect(*NO_PYTHON)
     page.goto("./#/howto/temple-island")
