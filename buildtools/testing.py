@@ -31,8 +31,9 @@ def run_tests(*, fast: bool, long: bool, base: str) -> bool:
         return False
     python = str(ensure_venv())
     marks = ["-m", "not browsers" if long else "not browsers and not long", "--durations=20"]
-    workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "loadfile"]
-    browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "loadfile"]  # each has several processes of its own
+    # Files stay together until one worker has nothing left: a long file at the end leaves no core idle.
+    workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
+    browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # each has several processes of its own
     if shutil.which("npm"):
         ensure_npm()  # before the tests start side by side
     env = clean_environment()
