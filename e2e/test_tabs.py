@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import cell, expect_turns, first_move, plies, point, record_of, set_table
+from e2e.hands import cell, expect_turns, first_move, plies, point, record_of
 
 pytestmark = pytest.mark.long
 
@@ -21,10 +21,7 @@ MAY_MOVE = "document.querySelectorAll('.cell.grab, .cell.target').length > 0"
 def tabs(new_page: Callable[..., Page]) -> list[Page]:
     """Three tabs at a new table of two people; the first plays."""
     first = new_page()
-    set_table(first)
-    wait_ready(first)
-    point(first, "B1", "B3")
-    expect_turns(first, "B1-B3")
+    first_move(first)
     found = [first, first.context.new_page(), first.context.new_page()]
     for page in found[1:]:  # they see what has been played before anything more is
         page.goto(first.url)
@@ -32,6 +29,19 @@ def tabs(new_page: Callable[..., Page]) -> list[Page]:
         expect_turns(page, "B1-B3")
         expect(take(page)).to_be_visible()
     return found
+
+
+@pytest.fixture
+def without_locks(new_page: Callable[..., Page]) -> tuple[Page, Page]:
+    """Two tabs at a table of two people, in a browser without locks; the first move is made."""
+    first = new_page()
+    first.context.add_init_script(NO_LOCKS)
+    first_move(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    wait_ready(second)
+    expect_turns(second, "B1-B3")
+    return first, second
 
 
 def take(page: Page) -> Locator:
@@ -95,14 +105,8 @@ def test_three_tabs_in_turn_show_each_other_every_move(tabs: list[Page]) -> None
         expect_alike(tabs, made)
 
 
-def test_two_tabs_without_locks_overwrite_nothing(new_page: Callable[..., Page]) -> None:
-    first = new_page()
-    first.context.add_init_script(NO_LOCKS)
-    first_move(first)
-    second = first.context.new_page()
-    second.goto(first.url)
-    wait_ready(second)
-    expect_turns(second, "B1-B3")
+def test_two_tabs_without_locks_overwrite_nothing(without_locks: tuple[Page, Page]) -> None:
+    first, second = without_locks
     point(first, "B7", "B6")
     expect_turns(first, "B1-B3", "B7-B6")
     expect(cell(second, "B6")).to_have_attribute("aria-label", "B6, triangle, Black pawn, last move")
@@ -113,15 +117,9 @@ def test_two_tabs_without_locks_overwrite_nothing(new_page: Callable[..., Page])
 
 
 def test_two_tabs_without_locks_that_move_at_once_agree_on_one_move_and_both_go_on(
-    new_page: Callable[..., Page],
+    without_locks: tuple[Page, Page],
 ) -> None:
-    first = new_page()
-    first.context.add_init_script(NO_LOCKS)
-    first_move(first)
-    second = first.context.new_page()
-    second.goto(first.url)
-    wait_ready(second)
-    expect_turns(second, "B1-B3")
+    first, second = without_locks
     cell(first, "B7").click()
     cell(second, "G7").click()
     cell(first, "B6").click()
