@@ -70,6 +70,7 @@ def test_the_setup_remembers_the_last_choice_and_deals_by_number(home: Page) -> 
     take_seat(home, "black", "person")
     home.get_by_label("Name of Black").fill("Anna")
     wait_ready(home)
+    expect(home.get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
     home.get_by_role("button", name="Play", exact=True).click()
 
     expect(home.locator(".facts")).to_contain_text("77")
