@@ -15,8 +15,8 @@ from pycore.games.pilgrim.board import SQUARES
 from pycore.games.pilgrim.fast.movegen import State
 from pycore.games.pilgrim.fast.perft import leaves
 from pycore.games.pilgrim.fast.reach import reach, squares
+from pycore.games.pilgrim.fast.states import state_of
 from pycore.games.pilgrim.pieces import KINDS
-from pycore.games.pilgrim.rules import state_of
 from pycore.kernel.perft import perft
 from pycore.kernel.rules import count_by_playing
 

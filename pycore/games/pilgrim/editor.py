@@ -10,8 +10,9 @@ from pycore.kernel.types import CellId, Piece
 
 from . import notation
 from .board import BENCH, NUMBER, SQUARES
+from .fast.states import RIGHTS
 from .notation import OVERRULING, PLAIN, VOTING, Texts
-from .rules import RIGHTS, SIDE, Pilgrim, Position
+from .rules import SIDE, Pilgrim, Position
 
 GOES_ON = "moves"
 STAGES = {VOTING: "vote", OVERRULING: "overrule", PLAIN: "plain"}

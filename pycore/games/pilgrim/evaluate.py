@@ -13,7 +13,8 @@ from . import notation, weights
 from .fast.geometry import BIT
 from .fast.movements import BISHOP_MAN, KING, KNIGHT_MAN, PAWN, ROOK_MAN
 from .fast.psqt import FULL, HALF, SHIFT, Material, material_of, packed, worth
-from .rules import Laws, Position
+from .fast.states import Laws
+from .rules import Position
 
 FILE_BITS = tuple(bits(range(file, 64, 8)) for file in range(8))
 NEIGHBOURS = tuple((FILE_BITS[file - 1] if file else 0) | (FILE_BITS[file + 1] if file < 7 else 0) for file in range(8))

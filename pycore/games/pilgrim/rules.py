@@ -14,17 +14,14 @@ from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remo
 from . import notation
 from .board import BOARD, FILES, NUMBER, SQUARES
 from .fast import perft
-from .fast.guests import Guest, guest
 from .fast.movegen import State
-from .fast.movements import FIRST_GUEST, QUEEN
 from .fast.moves import CASTLING, DEED, DEEDS, EN_PASSANT, PROMOTION, ROOK_GOES, Raw
-from .fast.psqt import Worth, worth
+from .fast.states import RIGHTS, Laws, shared, state_of
 from .notation import OVERRULING, PLAIN, VOTING, Texts
-from .pieces import KINDS, Kind
+from .pieces import KINDS
 
 ARRAY = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
 SIDE = {True: "white", False: "black"}
-RIGHTS = "KQkq"
 QUIET_LIMIT = 100
 REMEMBERED = 512
 """Positions of which is kept how they were reached, and how their actor stands."""
@@ -56,34 +53,6 @@ class Move(NamedTuple):
     steps: tuple[str, ...]
 
 
-class Laws(NamedTuple):
-    """The options as the fast state needs them."""
-
-    external: tuple[str, ...]
-    seirawan: bool
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        """The external pieces, two of one type once."""
-        return _kinds(self.external)
-
-    @property
-    def letters(self) -> str:
-        """What stands on a square, by the number the fast state has for it."""
-        return _letters(self.external)
-
-
-@lru_cache(maxsize=64)
-def _kinds(external: tuple[str, ...]) -> tuple[Kind, ...]:
-    return tuple(KINDS[id] for id in dict.fromkeys(external))
-
-
-@lru_cache(maxsize=64)
-def _letters(external: tuple[str, ...]) -> str:
-    pair = "".join(kind.letter for kind in _kinds(external)).ljust(2, "?")
-    return f".{notation.ORTHODOX}{pair}{notation.ORTHODOX.lower()}{pair.lower()}"
-
-
 class Standing(NamedTuple):
     """How the actor of a position stands."""
 
@@ -99,52 +68,10 @@ class Listed(NamedTuple):
     checked: bool
 
 
-def fields(
-    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
-) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
-    """What the fast state of a position is made of."""
-    number, guests, promotions, tables = _men(laws, waiting == PLAIN)
-    behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
-    return (
-        [number[letter] for letter in board],
-        white,
-        sum(1 << RIGHTS.index(right) for right in castling),
-        en_passant,
-        halfmove_clock,
-        behind,
-        guests,
-        laws.seirawan,
-        promotions,
-        tables,
-    )
-
-
-@lru_cache(maxsize=64)
-def _men(laws: Laws, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
-    """Of `fields`, what is the same in every position: men by letter, the guests, what pawns become, what men weigh."""
-    kinds = () if plain else laws.kinds
-    promotions = (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds))))
-    tables = worth(tuple(kind.id for kind in laws.kinds))
-    return {letter: man for man, letter in enumerate(laws.letters)}, tuple(map(guest, kinds)), promotions, tables
-
-
-def state_of(
-    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
-) -> State:
-    """The fast state of a position."""
-    return State(*fields(laws, board, white, castling, en_passant, halfmove_clock, waiting))
-
-
-@lru_cache(maxsize=16)
-def _shared(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> State:
-    """The fast state of a position, for all who try its moves and take them back; its count of quiet plies is 0."""
-    return state_of(laws, board, white, castling, en_passant, 0, waiting)
-
-
 @lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
 def listed(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> Listed:
     """The legal chess moves, the ends by counting and by material not regarded."""
-    state = _shared(laws, board, white, castling, en_passant, waiting)
+    state = shared(laws, board, white, castling, en_passant, waiting)
     letters = laws.letters.lower()
     raws: dict[str, Raw] = {}
     moves = []
@@ -229,7 +156,7 @@ class Pilgrim(Rules[Position]):
         """The position with itself in the list that repetition is counted in, once chess moves are made."""
         if self.phase(pos) != "move":
             return pos
-        taken = pos.en_passant >= 0 and bool(_shared(self.laws, *pos[:4], pos.waiting).en_passant_captures())
+        taken = pos.en_passant >= 0 and bool(shared(self.laws, *pos[:4], pos.waiting).en_passant_captures())
         return self._with_past(pos, taken)
 
     def _with_past(self, pos: Position, taken: bool) -> Position:
@@ -289,7 +216,7 @@ class Pilgrim(Rules[Position]):
             case "place":
                 return self._counted(self._placed(pos, move.text))
         raw = self.listed(pos).raws[move.text]
-        state = _shared(self.laws, *pos[:4], pos.waiting)
+        state = shared(self.laws, *pos[:4], pos.waiting)
         state.make(raw)
         letters = self.laws.letters
         waiting = pos.waiting

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from .fast.states import RIGHTS
 from .notation import PLAIN, placement
 from .pieces import TABLE
-from .rules import ARRAY, RIGHTS
+from .rules import ARRAY
 
 CHESS, PILGRIM = "chess", "pilgrim"
 NONE = "none"

@@ -20,6 +20,8 @@ PLAIN, STEP, DOUBLE, PROMOTION, EN_PASSANT, CASTLING, DEED = range(7)
 RANKS = tuple(0xFF << (8 * rank) for rank in range(8))
 NOT_A, NOT_H = ~bits(range(0, 64, 8)), ~bits(range(7, 64, 8))
 SECOND_RANK = {True: RANKS[1], False: RANKS[6]}
+SEVENTH = (RANKS[1], RANKS[6])
+"""For Black, then for White, where pawns stand before their last step."""
 
 WHITE_SHORT, WHITE_LONG, BLACK_SHORT, BLACK_LONG = 1, 2, 4, 8
 CORNERS = {7: WHITE_SHORT, 0: WHITE_LONG, 63: BLACK_SHORT, 56: BLACK_LONG}

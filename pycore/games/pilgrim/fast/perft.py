@@ -20,7 +20,7 @@ from .movements import (
     ROOK_MAN,
     WHITE_MEN,
 )
-from .moves import CASTLES, NOT_A, NOT_H, RANKS, Raw
+from .moves import CASTLES, NOT_A, NOT_H, RANKS, SEVENTH, Raw
 
 ENDS = RANKS[0] | RANKS[7]
 CASTLING_SQUARES = {white: tuple((row[1], row[5]) for row in rows) for white, rows in CASTLES.items()}
@@ -165,7 +165,7 @@ def leaves(state: State) -> int:
             total += west.bit_count()
         if east:
             total += east.bit_count()
-        if own_pawns & (RANKS[6] if white else RANKS[1]):
+        if own_pawns & SEVENTH[white]:
             more = (ahead & ENDS).bit_count() + (west & ENDS).bit_count() + (east & ENDS).bit_count()
             total += more * (len(state.promotions) - 1)
     if one or two:

@@ -10,7 +10,7 @@ from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 
 from ..board import SQUARES
 from ..evaluate import score_of
-from ..rules import QUIET_LIMIT, Pilgrim, Position, fields, state_of
+from ..rules import QUIET_LIMIT, Pilgrim, Position
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movegen import State
@@ -25,16 +25,14 @@ from .movements import (
     ROOK_MAN,
     WHITE_MEN,
 )
-from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, NOT_A, NOT_H, PROMOTION, RANKS, Raw
+from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, NOT_A, NOT_H, PROMOTION, SEVENTH, Raw
+from .states import fields, state_of
 
 DOUBTFUL = 60
 """Centipawns by which a man that takes may be worth more than what it takes where a pawn takes back."""
 
 ROYAL = 10_000
 """Centipawns of a king in an exchange: it takes back where nothing takes it."""
-
-SEVENTH = (RANKS[1], RANKS[6])
-"""For Black, then for White, where pawns stand before their last step."""
 
 
 class FastState(State):

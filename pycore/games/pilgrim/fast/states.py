@@ -1,0 +1,86 @@
+"""Positions as the fast state has them: what the options make of the men, and the state of a position."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from .. import notation
+from ..notation import PLAIN
+from ..pieces import KINDS, Kind
+from .guests import Guest, guest
+from .movegen import State
+from .movements import FIRST_GUEST, QUEEN
+from .psqt import Worth, worth
+
+RIGHTS = "KQkq"
+
+
+class Laws(NamedTuple):
+    """The options as the fast state needs them."""
+
+    external: tuple[str, ...]
+    seirawan: bool
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The external pieces, two of one type once."""
+        return _kinds(self.external)
+
+    @property
+    def letters(self) -> str:
+        """What stands on a square, by the number the fast state has for it."""
+        return _letters(self.external)
+
+
+@lru_cache(maxsize=64)
+def _kinds(external: tuple[str, ...]) -> tuple[Kind, ...]:
+    return tuple(KINDS[id] for id in dict.fromkeys(external))
+
+
+@lru_cache(maxsize=64)
+def _letters(external: tuple[str, ...]) -> str:
+    pair = "".join(kind.letter for kind in _kinds(external)).ljust(2, "?")
+    return f".{notation.ORTHODOX}{pair}{notation.ORTHODOX.lower()}{pair.lower()}"
+
+
+def fields(
+    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
+) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
+    """What the fast state of a position is made of."""
+    number, guests, promotions, tables = _men(laws, waiting == PLAIN)
+    behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
+    return (
+        [number[letter] for letter in board],
+        white,
+        sum(1 << RIGHTS.index(right) for right in castling),
+        en_passant,
+        halfmove_clock,
+        behind,
+        guests,
+        laws.seirawan,
+        promotions,
+        tables,
+    )
+
+
+@lru_cache(maxsize=64)
+def _men(laws: Laws, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
+    """Of `fields`, what is the same in every position: men by letter, the guests, what pawns become, what men weigh."""
+    kinds = () if plain else laws.kinds
+    promotions = (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds))))
+    tables = worth(tuple(kind.id for kind in laws.kinds))
+    return {letter: man for man, letter in enumerate(laws.letters)}, tuple(map(guest, kinds)), promotions, tables
+
+
+def state_of(
+    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
+) -> State:
+    """The fast state of a position."""
+    return State(*fields(laws, board, white, castling, en_passant, halfmove_clock, waiting))
+
+
+@lru_cache(maxsize=16)
+def shared(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> State:
+    """The fast state of a position, for all who try its moves and take them back; its count of quiet plies is 0."""
+    return state_of(laws, board, white, castling, en_passant, 0, waiting)
