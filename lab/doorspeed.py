@@ -14,7 +14,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -23,7 +23,6 @@ from typing import Any
 GAMES = ("temple-island", "turtle-shell", "monkey-king", "pilgrim")
 COUNTS = {"turtle-shell": (4, []), "monkey-king": (3, []), "pilgrim": (5, ["pass", "pass"])}
 """Depth of perft and the actions before it."""
-Handle = Callable[[str], str]
 
 
 class Door:

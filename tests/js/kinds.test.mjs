@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { SHAPES } from "../../web/js/board/marks.js";
-import { CHOSEN, RAYS, SAYS } from "../../web/js/board/model.js";
+import { RAYS, SAYS } from "../../web/js/board/model.js";
 
 const formats = readFileSync(new URL("../../web/js/core/formats.d.ts", import.meta.url), "utf8");
+/** Kinds of steps that are said by a choice, not pointed at on the board. */
+const CHOSEN = new Set(["promote", "token", "vote", "roll", "end"]);
 /** @returns {string[]} */
 const kindsOf = (name) =>
   formats.match(new RegExp(`type ${name} =([^;]*);`))?.[1].match(/[\w-]+/g) ?? assert.fail(name);

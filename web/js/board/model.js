@@ -68,9 +68,6 @@ export const SAYS = /** @type {Record<string, string>} */ ({
 /** Marks that are lines of cells, not cells. */
 export const RAYS = new Set(["gaze", "tether"]);
 
-/** Kinds of steps that are said by a choice, not pointed at on the board. */
-export const CHOSEN = new Set(["promote", "token", "vote", "roll", "end"]);
-
 /** What every way to a target adds to it: it turns the piece over, or spends something. @param {import("../moves/picker.js").Move[]} moves */
 function wayOf(moves) {
   const ends = new Set(moves.map(({ kinds, steps }) => (steps.length > 2 ? kinds.at(-1) : "")));

@@ -35,10 +35,10 @@ import {
 export const cellOf = (board, id) => board.cells.find((cell) => cell.id === id);
 
 /** A piece's name without how many lie there. @param {{ name: string, stack?: number }} piece */
-export const plainName = ({ name, stack }) => name.replace(`, ${stack}`, "");
+const plainName = ({ name, stack }) => name.replace(`, ${stack}`, "");
 
 /** "E2, triangle, row 3, files 3 and 4, empty." @param {Board} board @param {Scene} scene @param {string} id */
-export function readCell(board, scene, id) {
+function readCell(board, scene, id) {
   const cell = cellOf(board, id);
   const piece = pieceAt(scene, id);
   const state = scene.marks.some((mark) => mark.kind === "check" && mark.cells.includes(id)) ? ", in check" : "";

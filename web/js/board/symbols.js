@@ -27,7 +27,7 @@ async function fetchText(url) {
 }
 
 /** Parses the symbols and keeps them in the page under names of their own. @param {string} text @param {string} gameId @returns {Symbols} */
-export function symbolsFrom(text, gameId) {
+function symbolsFrom(text, gameId) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const symbols = [...parsed.querySelectorAll("symbol")];
   if (!symbols.length) throw new Error("The pictures of the pieces cannot be read");

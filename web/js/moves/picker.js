@@ -68,7 +68,7 @@ const OWN_STEPS = 2;
  * @param {string[]} picked
  * @param {number} index
  */
-export function isFilled(moves, picked, index) {
+function isFilled(moves, picked, index) {
   return index >= OWN_STEPS && nextSteps(moves, picked.slice(0, index)).size === 1;
 }
 

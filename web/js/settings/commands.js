@@ -8,7 +8,7 @@ import { CHOICES } from "./choices.js";
  */
 
 /** @type {Record<string, any>} */
-export const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
+const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
 
 /** @param {Record<string, any>} kept what the device keeps @returns {any} a value for each choice */
 export function readSettings(kept) {

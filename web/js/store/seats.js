@@ -43,7 +43,7 @@ export const isForTwoHere = (state, table) => {
 };
 
 /** How those who sit here see the board. @param {State} state @param {Table} table */
-export const seatingOf = (state, table) => metaOf(table.record).seating || state.settings.seating;
+const seatingOf = (state, table) => metaOf(table.record).seating || state.settings.seating;
 
 /** The side for which pieces and words are turned, since its player sits across the table; or null. @param {State} state @param {Table} table */
 export function acrossOf(state, table) {

@@ -9,7 +9,7 @@ import { checksum } from "./checksum.js";
 import { objectFrom } from "./envelope.js";
 
 const FOLDER = `${PREFIX}seen/`;
-export const ROOM = 400_000; // characters, for all tables
+const ROOM = 400_000; // characters, for all tables
 const HEAD = /^\{"used":(\d+),/;
 
 /** Names the moment at which a record stands. @param {any} record */

@@ -17,9 +17,6 @@ export const CHANCE = "chance";
  */
 export const shown = (table) => table.looking ?? table;
 
-/** The side that decides now, when it is a side at all (and not the dice). @param {Table} table */
-export const toMove = (table) => shown(table).scene?.to_move ?? null;
-
 /**
  * The number of the turn that action `i` belongs to, as the core tells it; 0 for what comes before the first move. What
  * was saved before the core told it has the game's own count.

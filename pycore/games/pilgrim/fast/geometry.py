@@ -11,8 +11,6 @@ from functools import cache
 from pycore.kernel.cells import Reach, bit_table, bits
 
 Step = tuple[int, int]
-Rays = tuple[tuple[int, ...], ...]
-"""The ways from one square, each the squares it comes to, in order."""
 
 ORTHOGONAL: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Step, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
