@@ -245,12 +245,16 @@ def test_lessons_are_found_where_one_begins_and_no_table_is_made(learner: Page) 
     expect(learner.locator(".others .card")).to_have_count(0)
 
 
-def test_the_answers_of_a_vote_are_whole_beside_a_wide_board(learner: Page) -> None:
-    learner.set_viewport_size({"width": 1280, "height": 800})
-    open_lesson(learner, "pilgrim", "vote")
-    answers = learner.locator(".strip-primary")
-    expect(answers.get_by_role("button")).to_have_count(2)
-    assert answers.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
+def test_the_answers_of_a_vote_are_whole_beside_the_board(learner: Page) -> None:
+    for size in ({"width": 844, "height": 390}, {"width": 1280, "height": 800}):
+        learner.set_viewport_size(size)
+        open_lesson(learner, "pilgrim", "vote")
+        answers = learner.locator(".strip-primary")
+        expect(answers.get_by_role("button")).to_have_count(2)
+        assert answers.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, size
+        words = learner.locator(".strip-words").bounding_box()
+        assert words
+        assert words["width"] >= 200, "the words have their room"
     learner.set_viewport_size({"width": 360, "height": 640})
 
 
