@@ -46,6 +46,7 @@ LINES = "6/3k2/6/8/3r4/4/8/3P2/3K2/6 w"
 def shelf(page: Page) -> None:
     """The first visit."""
     page.goto("./")
+    wait_ready(page)  # what loads has its line at the foot
     page.wait_for_selector(".mini-board, svg")
 
 

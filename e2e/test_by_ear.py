@@ -196,7 +196,7 @@ def test_nothing_is_called_by_its_id(booted: Page) -> None:
     walk(page, "monkey-king", "blue-pawn")
     for key in ("l", "i", "w"):
         assert not IDS.search(said(page, key)), key
-    says(page, "Enter", "Goblin Pawn Blue's hand, Pawns: 20 places.")
+    says(page, "Enter", "Goblin Pawn in hand: 20 places.")
     assert not IDS.search(page.locator(".strip").inner_text())
     page.keyboard.press("Escape")
     expect(cell(page, "B3")).to_have_accessible_name("B3, light, red river, empty")
@@ -226,6 +226,11 @@ def test_help_the_way_past_and_the_first_focus(booted: Page) -> None:
     expect(page.get_by_role("dialog", name="Keys and help")).to_be_visible()
     assert page.locator(".dialog-body").get_attribute("tabindex") == "0"
     page.keyboard.press("Escape")
+
+
+def test_the_cursor_begins_at_home_while_there_is_a_vote(booted: Page) -> None:
+    open_record(booted, {}, "pilgrim")
+    expect(cursor(booted)).to_have_accessible_name(re.compile("White"))
 
 
 def test_a_card_says_what_the_piece_is_and_the_ground_what_it_does(booted: Page) -> None:

@@ -200,7 +200,8 @@ export function readHand(state, board) {
   }
   if (asksAtCell(next, table.hand.picked, cells)) return instruction(state, table);
   const piece = pieceAt(scene, table.hand.picked[0]);
-  const who = [piece && shortName(piece), placeName(board, /** @type {string} */ (table.hand.picked.at(-1)))];
+  const at = /** @type {string} */ (table.hand.picked.at(-1));
+  const who = [piece && shortName(piece), isHeld(board, at) ? "in hand" : placeName(board, at)];
   const places = [...next].filter(([token]) => cells.has(token));
   const taken = places.filter(([, { kind }]) => kind === "capture" || kind === "exchange").map(([token]) => token);
   const names = (/** @type {string[]} */ tokens) => listed(tokens.map((token) => placeName(board, token)));

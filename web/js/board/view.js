@@ -365,10 +365,11 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
     cursor = cell;
   }
 
-  /** Until it is used the cursor waits on the nearest piece that can move. @param {Model} next */
+  /** Until it is used the cursor waits on the nearest piece that can move, or where none can, on the nearest. @param {Model} next */
   function goHome(next) {
     const order = next.flipped ? board.order : [...board.order].reverse();
-    const home = order.find((id) => next.cells[id].grab);
+    const taken = new Set(next.pieces.map(({ cell }) => cell));
+    const home = order.find((id) => next.cells[id].grab) ?? order.find((id) => taken.has(id));
     if (!home || home === cursor) return;
     const held = focused();
     moveCursor(home);
