@@ -5,9 +5,9 @@ import { fileOf } from "../site/build.js";
 import { dayOf } from "../store/facts.js";
 import { NOTHING_TO_REDO, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
-import { link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { createFoot } from "./foot.js";
+import { notThere } from "./not-there.js";
 import { createTable } from "./panel.js";
 
 /** A puzzle on the ordinary table: the same board, hand, keys and voice; what cannot be done with one is left out. @param {any} parts */
@@ -46,13 +46,8 @@ export function createPuzzle({ store, commands, storage, state }) {
   /** @param {string} why */
   function missing(why) {
     if (gone) return;
-    node.replaceChildren(
-      el("main", { class: "sheet" }, [
-        el("h1", {}, "No puzzle here"),
-        el("p", { role: "alert" }, why),
-        el("p", {}, link(date ? links.daily() : links.puzzles(game), "To the list", { class: "button primary" })),
-      ]),
-    );
+    const address = date ? links.daily() : links.puzzles(game);
+    node.replaceChildren(notThere("No puzzle here", why, { address, word: "To the list" }));
   }
 
   /** @param {any} puzzle @param {any[]} list */

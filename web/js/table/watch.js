@@ -3,9 +3,9 @@ import { barred } from "../store/barred.js";
 import { gameOf, sidesOf } from "../store/facts.js";
 import { NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
 import { el } from "../ui/dom.js";
-import { link } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { createFoot } from "./foot.js";
+import { notThere } from "./not-there.js";
 import { createTable } from "./panel.js";
 
 /** Our own search sits on every side. @param {any} state @param {string} game */
@@ -39,13 +39,7 @@ export function createWatch({ store, commands, state }) {
   /** @param {string} why */
   function missing(why) {
     if (gone) return;
-    node.replaceChildren(
-      el("main", { class: "sheet" }, [
-        el("h1", {}, "No game here"),
-        el("p", { role: "alert" }, why),
-        el("p", {}, link(known() ? home : links.shelf(), "Back", { class: "button primary" })),
-      ]),
-    );
+    node.replaceChildren(notThere("No game here", why, { address: known() ? home : links.shelf(), word: "Back" }));
   }
 
   /** @param {import("../core/formats.js").Watched} found */
