@@ -428,9 +428,7 @@ class Standing:
         self.make(move)
         safe = not self.checked(white)
         if safe and comes and self.seirawan and move[2] != DEED and self.board[frm]:
-            man = self.board[frm]
-            self.lift(frm)
+            self.lift(frm)  # for good: taking the move back leaves the square to the mover
             safe = not self.checked(white)
-            self.drop(frm, man)
         self.unmake(move)
         return safe
