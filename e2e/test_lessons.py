@@ -252,9 +252,12 @@ def test_the_answers_of_a_vote_are_whole_beside_the_board(learner: Page) -> None
         answers = learner.locator(".strip-primary")
         expect(answers.get_by_role("button")).to_have_count(2)
         assert answers.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, size
-        words = learner.locator(".strip-words").bounding_box()
-        assert words
-        assert words["width"] >= 200, "the words have their room"
+        words = learner.locator(".strip-words")
+        assert words.evaluate("(node) => node.scrollHeight - node.clientHeight") <= 2, f"the words are cut at {size}"
+    above, below = words.bounding_box(), answers.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"], "where there is room the answers stand below the words"
     learner.set_viewport_size({"width": 360, "height": 640})
 
 
