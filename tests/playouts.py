@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pycore.games import GAMES
 from pycore.kernel.game import Game, Option, setup
+from pycore.kernel.search_state import SearchState
 from pycore.kernel.types import Actor
 
 from .hexapawn import HEXAPAWN
@@ -91,3 +92,15 @@ def sampled(game: Game, seed: object, longest: int, every: int) -> list[Ply]:
     """The start, the end and every so-many-th ply of a playout."""
     plies = list(playout(game, seed, longest))
     return [ply for at, ply in enumerate(plies) if at % every == 0 or ply.move is None]
+
+
+def leaves(state: SearchState[Any], depth: int) -> int:
+    """Perft through the search's own making and taking back."""
+    if depth == 0 or state.result() is not None:
+        return int(depth == 0)
+    total = 0
+    for move in state.moves():
+        state.make(move)
+        total += leaves(state, depth - 1)
+        state.unmake(move)
+    return total

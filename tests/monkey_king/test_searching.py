@@ -16,6 +16,7 @@ from pycore.kernel.errors import PositionError
 from pycore.kernel.perft import perft
 from pycore.kernel.record import find_move
 
+from ..playouts import leaves
 from .core import made
 
 OPTIONS = (
@@ -139,17 +140,6 @@ def test_few_disks_anywhere(n: int) -> None:
     game, dice = made(**OPTIONS[n % len(OPTIONS)]), random.Random(n)
     for one in range(30):
         walked(game, f"scattered {n} {one}", 8, wild if one % 2 else anything, scattered(game, dice))
-
-
-def leaves(state: FastState, depth: int) -> int:
-    if depth == 0 or state.result() is not None:
-        return int(depth == 0)
-    total = 0
-    for move in state.moves():
-        state.make(move)
-        total += leaves(state, depth - 1)
-        state.unmake(move)
-    return total
 
 
 def test_perft_through_make_and_unmake() -> None:

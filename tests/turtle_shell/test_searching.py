@@ -14,6 +14,7 @@ from pycore.kernel.perft import perft
 from pycore.kernel.search_state import NO_HISTORY
 from pycore.kernel.types import CellId
 
+from ..playouts import leaves
 from .core import GAME, RULES, START, made, position, sparse
 
 OPTIONS = ({}, {"start": "shuffle", "seed": "7"}, {"quiet": "12"}, {"quiet": "1"})
@@ -91,19 +92,6 @@ def test_few_men_anywhere() -> None:
     dice = random.Random(3)
     for n in range(60):
         walked(GAME, f"sparse {n}", 6, sparse(dice, lone=n % 3 == 0))
-
-
-def leaves(state: FastState, depth: int) -> int:
-    if state.result() is not None:
-        return 1 if depth == 0 else 0
-    if depth == 0:
-        return 1
-    total = 0
-    for move in state.moves():
-        state.make(move)
-        total += leaves(state, depth - 1)
-        state.unmake(move)
-    return total
 
 
 def test_t5_perft_through_make_and_unmake() -> None:
