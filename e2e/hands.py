@@ -122,11 +122,11 @@ def play(page: Page, game: str, log: list[str], first: int = 0, last: int | None
 
 @lru_cache(maxsize=8)
 def hand_movements(
-    game: str, log: tuple[str, ...], options: tuple[tuple[str, str], ...] = ()
+    game: str, log: tuple[str, ...], options: tuple[tuple[str, str], ...] = (), start: str | None = None
 ) -> list[tuple[list[str], list[str]]]:
     """For each action the cells to point at and the labels of the choices after them."""
     made = setup(games.find(game), dict(options))
-    pos, found = made.rules.start(), []
+    pos, found = made.rules.start() if start is None else made.rules.read(start), []
     for action in log:
         move = find_move(made, pos, action)
         cells = [step for step in move.steps if step in made.rules.board.cell]

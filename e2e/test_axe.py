@@ -46,6 +46,13 @@ def answering(page: Page) -> None:
             page.get_by_role("button", name="Not yet").click()
 
 
+def drawer(page: Page) -> None:
+    """What stands beside the board, where there is no room for it."""
+    button = page.get_by_role("button", name="Rules", exact=True).first
+    if button.is_visible():
+        button.click()
+
+
 def card(page: Page) -> None:
     """What a piece is."""
     page.locator(".cell.grab").last.focus()
@@ -112,12 +119,12 @@ def result(page: Page) -> None:
 SHEETS: dict[str, Callable[[Page], None]] = {
     "start": lambda page: None, "picked": picked, "refusal": refusal, "card": card, "moves": keyed("m"),
     "keys": keyed("?"), "words": keyed("b"), "overlays": keyed("o"), "hint": hint, "box": box("b"), "bad box": box("z9"),
-    "menu": menu, "rename": listed("Rename"), "share": listed("Share"), "delete": listed("Delete"),
+    "drawer": drawer, "menu": menu, "rename": listed("Rename"), "share": listed("Share"), "delete": listed("Delete"),
 }  # fmt: skip
 OF_TWO = {"analysis": analysis}
 OF_ONE = {"answering": answering, "journal": listed("Journal")}
 LAST = {"resign": resign, "result": result}
-SAMPLE = ("start", "refusal", "card", "words", "menu")
+SAMPLE = ("start", "refusal", "card", "moves", "words", "drawer", "menu")
 
 
 def put_away(page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +16,7 @@ from e2e.hands import (
     choose,
     expect_log,
     hand_movements,
+    open_record,
     play,
     plies,
     point,
@@ -138,19 +140,26 @@ def test_a_tab_killed_in_the_middle_of_a_move_is_resumed(seat: Page) -> None:
     see_result(crashed, "White wins by checkmate", "T4")
 
 
-def test_a_full_game_against_the_opponent(page: Page, site: str) -> None:
-    page.goto(site)
-    set_table(page, GAME, white="person", black="1")
-    wait_ready(page)
+RACE = "6/6/6/2K5/8/k3/4n3/6/6/6 w"
+"""Three moves from home, and a knight that may stop the king."""
+
+
+@pytest.mark.parametrize("start", [pytest.param(None, marks=pytest.mark.long), RACE], ids=["whole", "race"])
+def test_a_game_against_the_opponent_to_its_end(page: Page, start: str | None) -> None:
+    seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 1}}
+    open_record(page, {"start": start, "meta": {"name": "To the end", "seats": seats}}, GAME)
+
+    def ask(do: str, **more: Any) -> Any:
+        return json.loads(handle(json.dumps({"do": do, "game": GAME, "start": start, "after": log, **more})))
 
     log: list[str] = []
     while len(log) < 160:
-        position = json.loads(handle(json.dumps({"do": "look", "game": GAME, "after": log})))
+        position = ask("look")
         if position["outcome"]:
             break
         if position["to_move"] == "white":
-            best = json.loads(handle(json.dumps({"do": "best", "game": GAME, "after": log, "level": 6})))["move"]
-            cells, labels = hand_movements(GAME, (*log, best))[-1]
+            best = ask("best", level=6)["move"]
+            cells, labels = hand_movements(GAME, (*log, best), start=start)[-1]
             for name in cells:
                 point(page, name)
             for label in labels:
@@ -162,7 +171,7 @@ def test_a_full_game_against_the_opponent(page: Page, site: str) -> None:
             expect(plies(page)).to_have_count(len(log) + 1, timeout=BOOT_TIMEOUT)
             log = record_of(page)["log"]
 
-    ended = json.loads(handle(json.dumps({"do": "look", "game": GAME, "after": log})))["outcome"]
+    ended = ask("look")["outcome"]
     assert ended, f"no end after {len(log)} plies"
     see_result(page, ended["text"], ended["rule"])
     expect_log(page, log)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, NO_PYTHON, SIZES, wait_ready
-from e2e.hands import cell, expect_turns, open_record, point, set_table, strip, take_seat, voice
+from e2e.hands import cell, expect_turns, first_move, open_record, point, set_table, strip, take_seat, voice
 
 HOME_RUN = "6/2K3/6/8/8/k3/8/6/6/6 w"  # D8-E8 wins at once
 MATE = "6/6/6/6K1/8/2R1/k7/6/6/5R w"  # G0-B0 mates
@@ -461,22 +461,7 @@ def test_axe_finds_nothing_on_any_screen(
         page.wait_for_load_state("networkidle")
         expect(page.get_by_role("heading", level=1)).to_be_visible()  # a screen's scripts come when it is opened
         assert axe(page) == [], address
-    set_table(page)
-    wait_ready(page)
-    assert axe(page) == [], "table"
-    point(page, "C0", "E5")
-    expect(page.locator(".strip")).to_have_attribute("data-tone", "refusal")
-    assert axe(page) == [], "refusal"
-    if size == "phone":
-        page.get_by_role("button", name="Rules", exact=True).click()
-        assert axe(page) == [], "drawer"
-        page.keyboard.press("Escape")
-    for name in ("Moves", "Menu"):
-        page.get_by_role("button", name=name, exact=True).click()
-        assert axe(page) == [], name
-        page.keyboard.press("Escape")
-    point(page, "C0")
-    point(page, "D1")
+    first_move(page)  # what is found at a table itself: test_axe.py
     page.goto("./")
     assert axe(page) == [], "shelf with a table"
 
