@@ -1,8 +1,10 @@
-"""Browsers that were here before. Most tests are about what happens once Python is there, and a first start takes a browser
-longer than many a test: so they begin as a later visit does, from the memory image of an earlier one, in a context that
-other tests had before them. What a test has kept on the device is cleared away, and what it has done to its page for good
-is the end of that page. A test about the first visit, or about what
-Python starts from, says so: `first_visit`."""
+"""Browsers that were here before.
+
+Most tests are about what happens once Python is there, and a first start takes a browser longer than many a test. So they
+begin as a later visit does: from the memory image of an earlier one, in a context that other tests had before them. What a
+test has kept on the device is cleared away, and what it has done to its page or context for good is the end of that. A test
+about the first visit, or about the files that Python starts from, says so: `first_visit`.
+"""
 
 from __future__ import annotations
 
