@@ -90,7 +90,7 @@ def test_odd_hosts_start_keep_and_start_offline(
 
 
 @pytest.mark.parametrize(
-    ("file", "fault"), [("css/app.css", missing), ("sw.js", portal), ("sw.js", missing)], ids=["404", "portal", "no sw"]
+    ("file", "fault"), [("js/main.js", missing), ("sw.js", portal), ("sw.js", missing)], ids=["404", "portal", "no sw"]
 )
 def test_a_bad_update_leaves_the_old_build_playing(
     browser: Browser, site_folder: Path, tmp_path: Path, file: str, fault: Callable[..., None]
