@@ -43,7 +43,9 @@ SAVES = ROOT / "tests" / "data" / "saves-v1.json"
 BASE = "/chess-pilgrimage/"
 GAMES = ("turtle-shell", "monkey-king", "pilgrim", "temple-island")
 LONGEST = 250  # moves of a table; then another is begun
+PATIENCE = 60  # seconds until what a table shows is believed, on a machine that does much else
 READY = "document.documentElement.dataset.core === 'ready'"
+SHOWN = "document.body.innerText.slice(0, 600)"
 SEEN = """(() => {
     const saved = document.documentElement.dataset.saved === "device";
     const words = document.body.textContent.includes("Saved on this device");
@@ -159,8 +161,12 @@ class Life:
             found = page.ask(SEEN)["moves"]
             if found[: len(moves)] != moves:  # what was drawn first may come from a cache; the rules have the last word
                 page.wait(READY)
-                time.sleep(3)
+            until = time.monotonic() + PATIENCE
+            while found[: len(moves)] != moves and time.monotonic() < until:
+                time.sleep(0.5)
                 found = page.ask(SEEN)["moves"]
+            if found[: len(moves)] != moves:
+                print(f"# {self.browser}: {place} had {moves} and shows {page.ask(SHOWN)!r}", flush=True)
             same = 0
             while same < min(len(found), len(moves)) and found[same] == moves[same]:
                 same += 1
