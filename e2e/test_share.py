@@ -369,6 +369,7 @@ def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Calla
         answers.append(hand_over(friend))
     page.goto(answers[0])
     expect_turns(page, "B1-B3", "G7-G6")
+    expect(plies(page).last).not_to_have_attribute("data-undone", "yes")  # seen to its end, it is on the table
     page.goto(answers[1])
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("another than yours after turn 1, White", timeout=BOOT_TIMEOUT)
