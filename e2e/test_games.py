@@ -37,7 +37,7 @@ MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
 """White promotes and mates."""
 
 
-@pytest.fixture(params=["desktop", "phone"])
+@pytest.fixture(params=[pytest.param("desktop", marks=pytest.mark.long), "phone"])
 def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: str) -> Page:
     """A fresh page on the site, in both sizes; the phone has touch."""
     page = new_page(request.param, has_touch=request.param == "phone")
