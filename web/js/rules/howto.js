@@ -29,24 +29,26 @@ import { pictureOf } from "./picture.js";
  * How to play a game, on one screen: what wins, what a turn is, three surprises, a few facts. All of it comes from the
  * core; a sentence leads to its rule.
  * @param {{ howto: HowTo }} teaching
- * @param {{ game: string, board: Board, actions: Node[] }} place
+ * @param {{ game: string, board: Board, actions: Node[], under: 1 | 2 }} place  `under`: the level of the heading over it
  */
-export function howtoPage({ howto }, { game, board, actions }) {
+export function howtoPage({ howto }, { game, board, actions, under }) {
+  const head = (/** @type {string} */ text, more = "") =>
+    el(under === 1 ? "h2" : "h3", { class: `howto-head${more}` }, text);
   /** @type {[HTMLElement, Picture][]} */
   const pictures = [];
   const node = el("div", { class: "howto", "data-game": game }, [
     el("div", { class: "howto-top" }, [
       shown(howto.goal.pictures),
       el("div", { class: "howto-words" }, [
-        el("h3", {}, "To win"),
+        head("To win"),
         el("p", { class: "howto-goal" }, sentence(howto.goal)),
-        el("h3", {}, "A turn"),
+        head("A turn"),
         el("p", {}, sentence(howto.turn)),
       ]),
     ]),
-    el("h3", { class: "howto-line" }, "Three surprises"),
+    head("Three surprises", " howto-line"),
     el("ol", { class: "howto-surprises" }, howto.surprises.map(surprise)),
-    el("h3", { class: "howto-line" }, "Good to know"),
+    head("Good to know", " howto-line"),
     el(
       "ul",
       { class: "howto-facts" },
@@ -83,7 +85,10 @@ export function howtoPage({ howto }, { game, board, actions }) {
   function surprise(point) {
     return el("li", { class: "howto-surprise" }, [
       shown(point.pictures),
-      el("div", {}, [el("h4", {}, point.title), el("p", {}, sentence(point))]),
+      el("div", {}, [
+        el(under === 1 ? "h3" : "h4", { class: "howto-title" }, point.title),
+        el("p", {}, sentence(point)),
+      ]),
     ]);
   }
 
@@ -126,7 +131,7 @@ export function createHowTo({ store, commands, state }) {
     const choose = link(links.new(game), CHOOSE_HOW, { class: "button" });
     const puzzles = link(links.puzzles(game), "Puzzles", { class: "button quiet" });
     place.replaceChildren(
-      howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles] }),
+      howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles], under: 1 }),
     );
   }
 

@@ -29,6 +29,7 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   const draw = () => place.replaceChildren(drawn(picture, board, symbols, frames[at], at === 0));
   draw();
   if (frames.length < 2) return el("figure", { class: "picture" }, [label(place, picture, caption), caption && words]);
+  place.setAttribute("aria-hidden", "true"); // the button says it all
   const step = el("span", { class: "picture-step", "aria-hidden": "true" });
   const tell = () => {
     step.textContent = at ? `${at + 1}/${frames.length}` : "▸";

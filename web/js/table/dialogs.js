@@ -197,7 +197,7 @@ export function createDialogs({ store, commands }) {
       if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
       commands.meet(game);
       place.replaceChildren(
-        howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close] }),
+        howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close], under: 2 }),
       );
       if (place.isConnected && state.table.dialog) close.focus({ preventScroll: true });
       return undefined;

@@ -19,6 +19,7 @@ export function createMoveBox({ store, commands }) {
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
+    "aria-label": "Move", // where its label has no room
     "aria-describedby": "move-echo",
     placeholder: "two cells, or the piece and a cell",
   });
