@@ -29,7 +29,7 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
   const draw = () => place.replaceChildren(drawn(picture, board, symbols, frames[at], at === 0));
   draw();
   if (frames.length < 2) return el("figure", { class: "picture" }, [label(place, picture, caption), caption && words]);
-  place.setAttribute("aria-hidden", "true"); // the button says it all
+  place.setAttribute("aria-hidden", "true"); // what its drawing has written on it is no name of the button
   const step = el("span", { class: "picture-step", "aria-hidden": "true" });
   const tell = () => {
     step.textContent = at ? `${at + 1}/${frames.length}` : "▸";
@@ -39,14 +39,13 @@ export function pictureOf(picture, whole, symbols, { caption = true } = {}) {
     {
       type: "button",
       class: "picture-play",
-      "aria-label": `${picture.caption}. Show it step by step`,
       onclick: () => {
         at = (at + 1) % frames.length;
         draw();
         tell();
       },
     },
-    [place, step],
+    [place, step, el("span", { class: "aside-voice" }, `${picture.caption}. Show it step by step`)],
   );
   tell();
   return el("figure", { class: "picture" }, [show, caption && words]);
