@@ -343,7 +343,8 @@ export function createTable({
   /** @type {string | null} */
   let dialog = null;
   const { about, ...otherPanes } = panes;
-  const around = [film, series, ahead, clock, strip, plates, foot, rescue, dialogs, menu, ...Object.values(otherPanes)];
+  // The clock after the plates: it writes on the faces that they draw anew.
+  const around = [film, series, ahead, strip, plates, clock, foot, rescue, dialogs, menu, ...Object.values(otherPanes)];
   if (exercise) around.push(exercise);
   /** @type {import("../store/state.js").Hand | undefined} */
   let hand;
@@ -387,12 +388,12 @@ export function createTable({
       // Under the finger the board comes first: what stands beside it is drawn once that is painted.
       const touched = table?.hand !== hand;
       hand = table?.hand;
-      if (touched && view) later();
+      if (touched && view) drawAroundLater();
       else if (!owed) drawAround(state);
     },
   };
 
-  function later() {
+  function drawAroundLater() {
     if (owed) return;
     owed = true;
     painted().then(() => {
