@@ -11,33 +11,50 @@ from pathlib import Path
 from typing import Any
 
 from buildtools.common import ROOT, WEB, BuildError
+from buildtools.environment import node
 
 # The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
 ROOMS = ("learn", "puzzles", "editor", "film", "series")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
+# What is there before any room that is opened later: the page, and the table, which is fetched after the first picture.
+BEFORE_ROOMS = ("js/start.js", "js/table/panel.js")
 
 
 def bundle(modules: Path, out: Path) -> list[str]:
     """Write the bundled files and their source maps into `out`; answer what main.js imports at once, itself first."""
-    meta = out / "meta.json"
-    command = [
-        str(modules / ".bin" / "esbuild"),
-        *(str(WEB / entry) for entry in ENTRIES),
-        *("--bundle", "--splitting", "--format=esm", "--minify", f"--target={TARGET}", "--charset=utf8"),
-        *("--sourcemap=linked", "--log-level=warning", "--loader:.woff2=file", "--legal-comments=none"),
-        *(f"--outbase={WEB}", f"--outdir={out}", f"--metafile={meta}"),
-        *("--entry-names=[dir]/[name]", "--chunk-names=js/[name]-[hash]", "--asset-names=[dir]/[name]"),
-    ]
+    options = {
+        "entryPoints": [str(WEB / entry) for entry in ENTRIES],
+        "bundle": True,
+        "splitting": True,
+        "format": "esm",
+        "minify": True,
+        "target": TARGET,
+        "charset": "utf8",
+        "sourcemap": "linked",
+        "logLevel": "warning",
+        "loader": {".woff2": "file"},
+        "legalComments": "none",
+        "outbase": str(WEB),
+        "outdir": str(out),
+        "entryNames": "[dir]/[name]",
+        "chunkNames": "js/[name]-[hash]",
+        "assetNames": "[dir]/[name]",
+    }
+    asked = {
+        "esbuild": str(modules / "esbuild" / "lib" / "main.js"),
+        "before": BEFORE_ROOMS,
+        "options": options,
+    }
+    command = [node(), str(Path(__file__).with_suffix(".mjs")), json.dumps(asked)]
     try:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
     except OSError as failure:
         raise BuildError(f"esbuild does not run ({failure}); delete web/node_modules and try again.") from failure
     if done.returncode:
         raise BuildError(f"The page's modules cannot be bundled:\n{done.stderr.strip()}")
-    told = json.loads(meta.read_text(encoding="utf-8"))["outputs"]
+    told = json.loads(done.stdout)
     outputs = {_within(name, out): facts for name, facts in told.items()}
-    meta.unlink()
     for path in out.rglob("*.map"):
         _name_sources_from_root(path)
     return _reached("js/main.js", outputs, out)

@@ -1,4 +1,4 @@
-"""Putting the site together: everything the page needs, in one folder, with relative addresses only."""
+"""Putting the site together: what the page needs, in one folder, with relative addresses; 404.html knows its place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RUNTIME_FILES = ("pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "py/pyth
 ARCHIVE_LIMIT = 1_350_000
 FIRST_PICTURE_LIMIT = 120_000
 IMAGE_LIMIT = 30_000_000
-FIRST_PICTURE_REQUESTS = 30
+FIRST_PICTURE_REQUESTS = 15
 NOT_CACHED = {"sw.js", "404.html", ".nojekyll"}
 BUILD_MARK = "__BUILD__"  # stands for the build's id until all else is known
 MARKED = ("*.html", "*.js", "*.mjs")
@@ -102,7 +102,8 @@ def _weigh(site: Path, first: list[str], image: dict[str, int]) -> None:
         most = ", ".join(f"{name} {sizes[name]:,}" for name in sorted(names, key=lambda name: -sizes[name])[:5])
         raise BuildError(
             f"What comes before the first picture has grown to {len(names)} files of {total:,} bytes (gzip); "
-            f"at most {FIRST_PICTURE_REQUESTS} and {FIRST_PICTURE_LIMIT:,} are agreed. The largest: {most}."
+            f"at most {FIRST_PICTURE_REQUESTS} and {FIRST_PICTURE_LIMIT:,} are agreed (buildtools/site.py). "
+            f"The largest: {most}."
         )
     say(
         f"Before the first picture: {len(names)} files, {total / 1000:.1f} kB gzip; the archive: {size / 1e6:.2f} MB; "

@@ -65,6 +65,32 @@ def test_a_script_knows_only_what_its_room_may_know(file: str) -> None:
     assert [other for other in imported(file) if not may_know(file, other)] == []
 
 
+def test_commands_set_the_store_and_the_start_tells_it_of_the_device() -> None:
+    setters = {file for file in FILES if re.search(r"\bstore\.set\(", source(file))}
+    commands = {file for file in setters if file.endswith("commands.js") or file.startswith("table/commands/")}
+    assert len(commands) > 4
+    assert setters - commands == {
+        "start.js",
+        "study/own.js",  # commands of the study, fetched later
+        "table/boards.js",  # a room of the commands
+    }
+
+
+def test_the_core_is_asked_by_the_commands_engine_and_by_who_searches() -> None:
+    asking = {file for file in FILES if room(file) != "core" and re.search(r"\bcore\.(ask|think)\b", source(file))}
+    assert asking == {
+        "commands.js",
+        "hints/commands.js",
+        "opponent/opponent.js",
+        "study/analyst.js",
+        "table/commands/engine.js",
+    }
+
+
+def test_no_script_of_the_page_imports_what_tests_ask_through() -> None:
+    assert [file for file in FILES if "testing.js" in imported(file)] == []
+
+
 def circle(graph: Mapping[str, list[str]]) -> list[str]:
     """The first circle of scripts that import each other, or nothing."""
     done: set[str] = set()

@@ -1,0 +1,176 @@
+import { createCommands } from "./commands.js";
+import { core, startCore } from "./core/core.js";
+import { startGuideWalk } from "./hints/guide.js";
+import { startHints } from "./hints/watch.js";
+import { startOpponent } from "./opponent/opponent.js";
+import { createPage } from "./page/page.js";
+import { dress, readSettings } from "./settings/commands.js";
+import { prepareImage } from "./site/image.js";
+import { startOffline } from "./site/offline.js";
+import { startSounds } from "./sound/watch.js";
+import { startStatistics } from "./statistics/watch.js";
+import { PREFIX } from "./store/backing.js";
+import { titleOf } from "./store/facts.js";
+import { openStorage } from "./store/storage.js";
+import { createStore } from "./store/store.js";
+import { watch } from "./store/watch.js";
+import { startAnalyst } from "./study/analyst.js";
+import { startAutoRoll } from "./table/auto-roll.js";
+import { cardOfFirst } from "./table/card.js";
+import { createAnnouncer } from "./ui/announce.js";
+import { el } from "./ui/dom.js";
+import { LATE_WORDS } from "./ui/parts.js";
+import { startRouter } from "./ui/router.js";
+
+const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+const root = document.documentElement;
+
+const AGAIN = 10_000; // ms between two tries to write what could not be written
+
+/**
+ * Draws the page and sets all to work. All that is there from the start is reached from here.
+ * @param {any} given @param {any} otherBoards @param {() => Promise<any>} readOtherBoards
+ */
+export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
+  const told = {
+    status: () => {},
+    change: (/** @type {string} */ _name, /** @type {boolean} */ _overtaken = false) => {},
+  };
+  const known = { games, boards, settings: readSettings({}) };
+  const storage = openStorage({
+    onStatus: () => told.status(),
+    onChange: (...what) => told.change(...what),
+    cardOfFirst: (body, entry) => cardOfFirst(known, body, entry),
+  });
+  /** @type {any} */
+  const initial = {
+    screen: { name: "shelf" },
+    previous: null,
+    games,
+    boards,
+    otherBoards,
+    openings: tables,
+    settings: readSettings(storage.value("settings")),
+    core: core.state,
+    offline: { ready: false, update: false, online: navigator.onLine, able: true },
+    storage: storage.status(),
+    shelf: [],
+    teaching: {},
+    table: null,
+    again: null,
+    note: null,
+    dismissed: {},
+  };
+  const store = createStore(initial);
+  const voices = el("div", { class: "voices" });
+  const commands = createCommands({ store, core, storage, voice: createAnnouncer(voices) });
+  const page = createPage({ store, commands, storage });
+  app.replaceChildren(page.node, voices);
+  dress(store.get().settings);
+
+  startRouter((screen) => {
+    if (screen.name === "take") return commands.bringText(String(screen.text));
+    const { table, screen: before } = store.get();
+    if (screen.name === "table" && table?.id !== screen.id) {
+      commands.open(String(screen.id));
+      commands.welcome();
+      commands.arrive();
+    }
+    // The rule book and the settings are visits: the table stays as it is meanwhile.
+    if (["shelf", "new", "edit", "link", "open", "learn", "lesson", "again", "puzzles", "daily"].includes(screen.name))
+      commands.leave();
+    if (screen.name === "shelf") commands.refresh();
+    store.set({ screen, previous: before, note: null });
+    root.dataset.screen = screen.name;
+    page.arrive(screen, before);
+  });
+
+  watch(store, titleOf, (title) => {
+    document.title = title;
+  });
+
+  /** @type {(all: boolean) => void} */
+  let kept = () => {};
+  const filesKept = new Promise((resolve) => {
+    kept = resolve;
+  });
+  /** @param {import("./site/offline.js").OfflineState} offline */
+  const keepOffline = (offline) => {
+    store.set({ offline });
+    if (offline.ready || !offline.able) kept(offline.ready);
+  };
+
+  let keeping = false;
+  /** @type {string | null} */
+  let was = null;
+  startCore({
+    onState(state) {
+      if (state.late && !store.get().core.late) commands.say(LATE_WORDS);
+      store.set({ core: state });
+      if (state.phase === was) return;
+      was = state.phase;
+      delete root.dataset.ready;
+      if (state.phase === "loading") return;
+      // After a start that failed as well: what is kept is checked, and "Try again" then starts from it.
+      if (!keeping) startOffline({ onState: keepOffline });
+      keeping = true;
+      if (state.phase !== "ready") return;
+      root.dataset.ready = "1";
+      prepareImage(filesKept);
+      commands.rulesReady();
+    },
+  });
+  navigator.storage?.persisted?.().then(
+    (lasting) => store.set((state) => ({ storage: { ...state.storage, lasting } })),
+    () => {},
+  );
+  startOpponent({ store, commands, core });
+  startAnalyst({ store, commands, core });
+  startAutoRoll({ store, commands });
+  startGuideWalk({ store, commands, core });
+  startHints({ store, commands });
+  startSounds({ store });
+  startStatistics({ store, storage });
+
+  told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
+  told.status();
+  /** Another tab, or the other store, has brought something. */
+  told.change = (name, overtaken) => {
+    const { screen, table } = store.get();
+    if (name === `table/${table?.id}`) commands.follow(overtaken);
+    if (name === "settings") commands.takeSettings();
+    if (screen.name === "shelf" && name.startsWith("table/")) refreshSoon();
+  };
+  let refreshing = 0;
+  const refreshSoon = () => {
+    if (refreshing) return;
+    refreshing = requestAnimationFrame(() => {
+      refreshing = 0;
+      commands.refresh();
+    });
+  };
+  commands.takeFiles();
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== null && !key.startsWith(PREFIX)) return;
+    storage.heard(key);
+    if (key === null) commands.refresh();
+  });
+  document.addEventListener("visibilitychange", () => commands.flush());
+  window.addEventListener("pagehide", () => commands.flush());
+  window.addEventListener("beforeunload", (event) => storage.status().full && event.preventDefault());
+  setInterval(() => storage.status().saved !== "device" && storage.retry(), AGAIN);
+
+  if (!otherBoards) readOtherBoards().then((found) => found && store.set({ otherBoards: found }));
+  root.dataset.drawn = "1"; // repair.js waits for it
+  document.getElementById("repair")?.remove();
+}
+
+/**
+ * The same object where nothing is different.
+ * @param {any} before
+ * @param {any} now
+ */
+function changed(before, now) {
+  const all = { ...before, ...now };
+  return Object.keys(all).every((key) => all[key] === before[key]) ? before : all;
+}
