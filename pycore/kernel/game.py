@@ -52,9 +52,9 @@ class Option(NamedTuple):
         return self.kind == "number" and plain and self.low <= int(value) <= self.high
 
 
-Why = Callable[[Any, Any, Sequence[str]], Refusal | None]
-"""Of rules, a position and steps: which rule forbids these; None when they are, or begin, a legal move. Never silent
-otherwise."""
+Why = Callable[[Any, Any, tuple[str, ...]], Refusal | None]
+"""Of rules, a position of a game that goes on, and steps that no legal move is or begins with: which rule forbids them.
+None where they say a legal move with a word too many."""
 
 
 def _even(pos: Any) -> int:
@@ -114,7 +114,13 @@ class Game(NamedTuple):
 
     def why(self, pos: Any, steps: Sequence[str]) -> Refusal | None:
         """Which rule forbids these steps; None when they are, or begin, a legal move."""
-        return self.card.why(self.rules, pos, steps)
+        given = tuple(steps)
+        if any(move.steps[: len(given)] == given for move in self.rules.legal_moves(pos)):
+            return None
+        ended = self.rules.outcome(pos)
+        if ended:
+            return Refusal(ended.rule, f"The game is over. {ended.text}")
+        return self.card.why(self.rules, pos, given)
 
     def ply(self, pos: Any, move: Any) -> Ply[Any]:
         """A legal move, to be told of."""

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pycore.kernel.types import CellId, Refusal
 
 from .board import SQUARES
 from .rules import SIDES, Hexapawn, Position, ways
 
 
-def refusal(rules: Hexapawn, pos: Position, steps: Sequence[str]) -> Refusal | None:
-    """Which rule forbids these steps; None when they are, or begin, a legal move."""
-    if any(move.steps[: len(steps)] == tuple(steps) for move in rules.legal_moves(pos)):
-        return None
-    ended = rules.outcome(pos)
-    if ended:
-        return Refusal("H4", f"The game is over. {ended.text}")
+def refusal(rules: Hexapawn, pos: Position, steps: tuple[str, ...]) -> Refusal:
+    """Which rule forbids steps that are, and begin, no legal move."""
     cells = tuple(CellId(step) for step in steps[:2] if step in SQUARES)
     if len(cells) != len(steps):
         return Refusal("H3", "A move goes from a square to a square.", cells)

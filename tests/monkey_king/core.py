@@ -7,7 +7,6 @@ from typing import Any
 
 from pycore.games import find
 from pycore.games.monkey_king.rules import MonkeyKing, Position
-from pycore.games.monkey_king.why import refusal as forbidden
 from pycore.kernel import record as records
 from pycore.kernel.errors import PositionError
 from pycore.kernel.game import setup
@@ -72,7 +71,7 @@ def outcome(pos: Position | str, laws: MonkeyKing = RULES) -> str:
 def refusal(pos: Position | str, text: str, laws: MonkeyKing = RULES) -> Refusal:
     """Why an action may not be taken."""
     pos = laws.read(pos) if isinstance(pos, str) else pos
-    found = forbidden(laws, pos, laws.steps(text, pos))
+    found = GAME._replace(rules=laws).why(pos, laws.steps(text, pos))
     assert found is not None, f"{text} is legal"
     return found
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from pycore.games import find
 from pycore.games.temple_island.rules import Position, TempleIsland
-from pycore.games.temple_island.why import refusal as forbidden
 from pycore.kernel import record as records
 from pycore.kernel.game import Game, setup
 from pycore.kernel.types import Refusal
@@ -102,6 +101,6 @@ def refusal(pos: Position | str, text: str, rules: TempleIsland | None = None) -
     rules = rules or law()
     pos = rules.read(pos) if isinstance(pos, str) else pos
     steps = text.split() if " " in text or len(text) < 4 else rules.steps(text, pos)
-    found = forbidden(rules, pos, steps)
+    found = made()._replace(rules=rules).why(pos, steps)
     assert found is not None, f"{text} is legal"
     return found

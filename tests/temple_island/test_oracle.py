@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from pycore.games.temple_island.rules import TempleIsland
-from pycore.games.temple_island.why import refusal as forbidden
 
-from .core import FULL, START, actions, combinations, law, outcome
+from .core import FULL, START, actions, combinations, law, made, outcome
 from .naive import ALL, CORNERS, GATES, Naive, name
 
 VECTORS = [
@@ -121,16 +120,16 @@ def test_the_comparison_meets_what_is_rare() -> None:
 def test_why_names_the_rule_for_every_piece_and_target(options: dict[str, str]) -> None:
     """Every pair of squares after a roll: nothing for what is legal, else I3, I4 or I5 as the oracle finds."""
     dice = random.Random(f"why {options}")
-    rules, said = law(**options), Counter[str]()
+    game, said = made(**options), Counter[str]()
     for start in (START, scattered(dice, some(dice, options) | options | {"lost_limit": "3"})):
         naive = Naive(start, **options)
         while not naive.die or naive.outcome() != "*":
             if naive.outcome() != "*":
                 naive = Naive(START, **options)
             naive.do(dice.choice(naive.legal()))
-        pos = rules.read(naive.text())
+        pos = game.rules.read(naive.text())
         for (one, other), rule in naive.reasons().items():
-            found = forbidden(rules, pos, (name(one), name(other)))
+            found = game.why(pos, (name(one), name(other)))
             assert (found.rule if found else "") == rule, (naive.text(), name(one), name(other))
             assert found is None or found.cells, found
             said[rule] += 1

@@ -126,10 +126,9 @@ class ToyRules(Rules[Position]):
         return list(zip(ROLLS, (2, 1), strict=True)) if self.actor(pos) is Actor.CHANCE else []
 
 
-def why(rules: ToyRules, pos: Position, steps: Sequence[str]) -> Refusal | None:
+def why(rules: ToyRules, pos: Position, steps: tuple[str, ...]) -> Refusal:
     """One rule for everything."""
-    begun = any(move.steps[: len(steps)] == tuple(steps) for move in rules.legal_moves(pos))
-    return None if begun else Refusal("R1", "Not now.")
+    return Refusal("R1", "Not now.")
 
 
 class ToyNarrator(Narrator[Position]):

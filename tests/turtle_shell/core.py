@@ -7,7 +7,6 @@ from typing import Any
 
 from pycore.games import find
 from pycore.games.turtle_shell.rules import Position, TurtleShell
-from pycore.games.turtle_shell.why import refusal as forbidden
 from pycore.kernel import record as records
 from pycore.kernel.errors import PositionError
 from pycore.kernel.game import setup
@@ -56,7 +55,7 @@ def outcome(pos: Position | str, rules: TurtleShell = RULES) -> str:
 def refusal(pos: Position | str, text: str, rules: TurtleShell = RULES) -> Refusal:
     """Why a move may not be made."""
     pos = rules.read(pos) if isinstance(pos, str) else pos
-    found = forbidden(rules, pos, rules.steps(text, pos))
+    found = GAME._replace(rules=rules).why(pos, rules.steps(text, pos))
     assert found is not None, f"{text} is legal"
     return found
 

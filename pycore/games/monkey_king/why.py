@@ -31,15 +31,9 @@ from .rules import MonkeyKing, Position
 WORDS = (AS_SHOWN, TURNED, BY_FIST, "end", "pass")
 
 
-def refusal(rules: MonkeyKing, pos: Position, steps: Sequence[str]) -> Refusal | None:
-    """Which rule forbids the steps; None when they are, or begin, the steps of a legal action."""
-    given = tuple(steps)
+def refusal(rules: MonkeyKing, pos: Position, given: tuple[str, ...]) -> Refusal:
+    """Which rule forbids steps that are, and begin, no legal action."""
     legal = rules.legal_moves(pos)
-    if any(move.steps[: len(given)] == given for move in legal):
-        return None
-    ended = rules.outcome(pos)
-    if ended:
-        return Refusal(ended.rule, f"The game is over. {ended.text}")
     if legal == (PASS,):
         return Refusal("M9", f"{_mover(pos)} has no turn here, and passes.")
     worded = len(given) == 3 and given[2] in WORDS

@@ -27,14 +27,8 @@ MOVEMENT = {
 NAME = {True: "White", False: "Black"}
 
 
-def refusal(rules: Pilgrim, pos: Position, steps: Sequence[str]) -> Refusal | None:
-    """Which rule forbids the steps; None when they are, or begin, the steps of a legal move."""
-    given = tuple(steps)
-    if any(move.steps[: len(given)] == given for move in rules.legal_moves(pos)):
-        return None
-    ended = rules.outcome(pos)
-    if ended:
-        return Refusal(ended.rule, f"The game is over. {ended.text}")
+def refusal(rules: Pilgrim, pos: Position, given: tuple[str, ...]) -> Refusal | None:
+    """Which rule forbids steps that are, and begin, no legal move."""
     for step in given[:2]:
         if len(step) == 2 and step[1].isdigit() and step not in BOARD.cell:
             return Refusal("P1", f"“{step}” is not a place on this board.")

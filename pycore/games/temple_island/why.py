@@ -7,7 +7,6 @@ be touched or alone at sea (I5). So I5 is named exactly where the move would do 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from pycore.kernel.cells import cells_in
@@ -46,25 +45,19 @@ KINDS = {"pick": "pick", "return": "return", "exchange": "exchange"}
 """Words that close the steps of a text, and the kind of action they mean."""
 
 
-def refusal(rules: TempleIsland, pos: Position, steps: Sequence[str]) -> Refusal | None:
-    """Which rule forbids the steps; None when they are, or begin, the steps of a legal action."""
-    found = _refusal(rules, pos, tuple(steps))
+def refusal(rules: TempleIsland, pos: Position, given: tuple[str, ...]) -> Refusal | None:
+    """Which rule forbids steps that are, and begin, no legal action; None where a word closes one that is."""
+    found = _refusal(rules, pos, given)
     return found and found._replace(message=_begun(found.message))
 
 
 def _refusal(rules: TempleIsland, pos: Position, given: tuple[str, ...]) -> Refusal | None:
     """The refusal, before its first letter is made large."""
-    legal = rules.legal_moves(pos)
-    if any(move.steps[: len(given)] == given for move in legal):
-        return None
     meant = KINDS.get(given[-1], "") if len(given) > 1 else ""
     if meant:
         given = given[:-1]
-        if any(move.kind == meant and move.steps == given for move in legal):
+        if any(move.kind == meant and move.steps == given for move in rules.legal_moves(pos)):
             return None
-    ended = rules.outcome(pos)
-    if ended:
-        return Refusal(ended.rule, f"The game is over. {ended.text}")
     for step in given:
         if step not in NUMBER and step not in FACES:
             return Refusal("I1", f"“{step[:20]}” is not a square of this board.")

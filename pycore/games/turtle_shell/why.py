@@ -27,14 +27,8 @@ from .repetition import SIDE, loop_closed
 from .rules import Position, TurtleShell
 
 
-def refusal(rules: TurtleShell, pos: Position, steps: Sequence[str]) -> Refusal | None:
-    """Which rule forbids the steps; None when they are, or begin, the steps of a legal move."""
-    given = tuple(steps)
-    if any(move.steps[: len(given)] == given for move in rules.legal_moves(pos)):
-        return None
-    ended = rules.outcome(pos)
-    if ended:
-        return Refusal(ended.rule, f"The game is over. {ended.text}")
+def refusal(rules: TurtleShell, pos: Position, given: tuple[str, ...]) -> Refusal | None:
+    """Which rule forbids steps that are, and begin, no legal move."""
     for at, step in enumerate(given):
         if at < 2 and step not in NUMBER:
             return Refusal("T1", f"“{step[:20]}” is not a cell of this board.")
