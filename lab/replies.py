@@ -12,33 +12,40 @@ from __future__ import annotations
 import argparse
 from statistics import median
 from time import perf_counter, process_time
+from typing import Any
 
 from pycore import games
 from pycore.engine.jobs import best, limits
 from pycore.engine.levels import LEVELS
-from pycore.kernel.game import setup
+from pycore.kernel.game import Game, setup
 
 from .bench import positions
+
+
+def asked(game: Game, pos: Any, level: int) -> float:
+    """CPU seconds that a level takes in a position."""
+    began = process_time()
+    best(game, pos, limits(game, pos, level, None, None, "0", 1))
+    return process_time() - began
 
 
 def main() -> None:
     """Read the command line and measure."""
     parser = argparse.ArgumentParser(description="Reply times and overruns of the opponents.")
     parser.add_argument("--positions", type=int, default=8, help="of each game")
+    parser.add_argument("--levels", default="1-8", help="from which to which, or one")
+    parser.add_argument("--rounds", type=int, default=1, help="times that each is asked; the shortest counts")
     parser.add_argument("--seconds", type=float, default=1, help="the limit whose overrun is measured")
     given = parser.parse_args()
+    first, _, last = given.levels.partition("-")
     for id, card in games.GAMES.items():
         if card.planner:
             continue
         game = setup(card, {})
         stand = positions(game)
         stand = stand[:: max(1, len(stand) // given.positions)]
-        for level in LEVELS:
-            times = []
-            for pos in stand:
-                began = process_time()
-                best(game, pos, limits(game, pos, level, None, None, "0", 1))
-                times.append(process_time() - began)
+        for level in range(int(first), int(last or first) + 1):
+            times = [min(asked(game, pos, level) for _ in range(given.rounds)) for pos in stand]
             work = LEVELS[level].work
             promise = f", {median(times) / work:.2f} of its {work} s" if work else ""
             print(f"{id}, level {level}: median {median(times):.3f} s{promise}, worst {max(times):.2f} s", flush=True)

@@ -1,13 +1,14 @@
 """The Guide of a game for one, playing to the end: `python -m lab solve temple-island --seeds 1-100`.
 
 The dice are those that a table of that number would draw; the Guide sees each only once it has been rolled. Every
-action goes through the rules.
+action goes through the rules. `--keep` notes each game, and the same command goes on where a run was cut short.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from pycore.kernel.game import Game, setup
 from pycore.kernel.planner import Planner
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor
+
+from .noted import Noted
 
 TURNS = 600
 """Where a game is left unfinished."""
@@ -91,14 +94,20 @@ def main() -> None:
     parser.add_argument("--seeds", default="1-20", metavar="A-B", help="many table numbers")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--turns", type=int, default=TURNS, help="where a game is left unfinished")
+    parser.add_argument("--keep", type=Path, help="a file of what has been played so far")
     given = parser.parse_args()
     first, _, last = (str(given.seed) if given.seed is not None else given.seeds).partition("-")
     options = dict(one.partition("=")[::2] for one in given.option)
+    noted = Noted(given.keep)
+    before = {seed: Solved(reason, turns, tuple(hints), tuple(log)) for seed, reason, turns, hints, log in noted.values}
     found = {}
     try:
         for seed in range(int(first), int(last or first) + 1):
-            game = setup(games.find(given.game), {**options, "seed": str(seed)})
-            found[seed] = solve(game, str(seed), given.turns)
+            if seed not in before:
+                game = setup(games.find(given.game), {**options, "seed": str(seed)})
+                one = before[seed] = solve(game, str(seed), given.turns)
+                noted.add([seed, one.reason, one.turns, [round(hint, 5) for hint in one.hints], one.log])
+            found[seed] = before[seed]
             if given.seed is not None:
                 print(" ".join(found[seed].log))
     except (GameError, ValueError) as error:

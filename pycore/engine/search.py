@@ -192,8 +192,9 @@ class Search:
         for root in tuple(self._roots):
             full = len(now) >= self._lines
             floor = now[-1].worth if full else -INFINITE
-            bias = 0 if abs(floor) >= DECIDED else root.bias
-            score = yield from self._root_value(root.move, depth, floor - bias, not now)
+            bias = 0 if full and abs(floor) >= DECIDED else root.bias
+            low = floor - bias if full else floor
+            score = yield from self._root_value(root.move, depth, low, not now)
             worth = score if abs(score) >= DECIDED else score + bias
             if full and worth <= floor:
                 continue

@@ -179,6 +179,15 @@ def test_noise_is_of_the_seed_and_never_hides_a_win() -> None:
     assert searched(depth=2, noise=0).found.move == "a"
 
 
+def test_every_move_is_misjudged_the_first_of_a_depth_too() -> None:
+    scores = {"a": 20, "b": 10, "c": 15}
+    for seed in map(str, range(12)):
+        search = Search(game(), "root", Manner(depth=2, noise=40), seed)
+        search.advance()
+        worth = {root.text: scores[root.text] + root.bias for root in search._roots}
+        assert worth[str(search.found.move)] == max(worth.values())
+
+
 @pytest.mark.parametrize(("attention", "roots"), [(100, 3), (0, 1)])
 def test_how_many_of_the_own_moves_are_thought_of(attention: int, roots: int) -> None:
     assert len(searched(depth=1, attention=attention, lines=3).candidates()) == roots

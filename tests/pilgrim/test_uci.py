@@ -305,8 +305,8 @@ def test_nodes_and_depth_are_kept_and_repeat() -> None:
         ("movetime 1000", True, 0.95),
         ("movetime 10", True, 0.005),
         ("wtime 60000 btime 1000", True, 1.95),
-        ("wtime 60000 btime 3050", False, 0.05),
-        ("wtime 10000 winc 1000 movestogo 2", True, 5.75),
+        ("wtime 60000 btime 3050", False, 0.052),
+        ("wtime 10000 winc 1000 movestogo 2", True, 5.775),
         ("wtime 100 btime 100", True, 0.005),
         ("wtime 300 btime 300 winc 100", True, 0.04),
         ("wtime 150 btime 150 winc 100", True, 0.005),
@@ -318,7 +318,31 @@ def test_nodes_and_depth_are_kept_and_repeat() -> None:
 )
 def test_time_is_shared_out(words: str, first: bool, seconds: float | None) -> None:
     found = Go(words.split(), first=first).deadline(0, 50)
-    assert found is None if seconds is None else found == pytest.approx(seconds, abs=0.01)
+    assert found is None if seconds is None else found == pytest.approx(seconds, abs=0.001)
+
+
+def left(base: int, more: int, way: int, moves: int, stall: int = 0) -> list[float]:
+    """Milliseconds on a clock after each of so many moves, each of which takes its way too; every fortieth, `stall`."""
+    found, clock = list[float](), float(base)
+    for number in range(1, moves + 1):
+        end = Go(["wtime", f"{clock:.0f}", "winc", str(more)], first=True).deadline(0, 50)
+        assert end is not None
+        clock -= 1000 * end + way + (0 if number % 40 else stall)
+        found.append(clock)
+        clock += more
+    return found
+
+
+def test_a_clock_that_is_refilled_is_used_and_never_used_up() -> None:
+    quiet = left(1000, 100, 8, 200)
+    assert 900 < min(quiet) <= max(quiet) < 1050  # the refill is thought with; the base second waits for a bad moment
+    assert min(left(1000, 100, 50, 200)) > 150  # the way takes all of Move Overhead, every time
+    assert min(left(1000, 100, 8, 200, stall=750)) > 0  # and a busy machine
+
+
+def test_a_clock_that_is_not_refilled_lasts() -> None:
+    assert min(left(10_000, 0, 8, 150)) > 0
+    assert min(left(10_000, 0, 50, 75)) > 0  # the way takes all of Move Overhead
 
 
 def test_it_runs_from_the_command_line() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from lab.solve import Solved, report, solve
+from lab.solve import Solved, main, report, solve
 from pycore.engine.jobs import best, limits
 from pycore.games.temple_island.guide.guide import Guide
 from pycore.games.temple_island.guide.paths import FAR, moves_to
@@ -250,6 +251,26 @@ def test_a_report_names_those_that_did_not_finish() -> None:
     assert lines[0] == "1 of 2 finished"
     assert "CPU seconds: 0.0001 a turn; a hint: median 0.0200, longest 0.030" in lines
     assert lines[-1] == "seed 2: not finished after 600 turns"
+
+
+def test_games_that_were_noted_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = list[str]()
+
+    def quick(_: object, seed: str, turns: int) -> Solved:
+        played.append(seed)
+        return Solved("pilgrimage", 60 + int(seed), (0.01,), ("roll", "b1b2"))
+
+    monkeypatch.setattr("lab.solve.solve", quick)
+    told = list[str]()
+    for seeds in ("1-2", "2-4", "3-3"):
+        monkeypatch.setattr("sys.argv", ["solve", "temple-island", "--seeds", seeds, "--keep", str(tmp_path / "notes")])
+        main()
+        told.append(capsys.readouterr().out)
+    assert played == ["1", "2", "3", "4"]
+    assert [one.splitlines()[0] for one in told] == ["2 of 2 finished", "3 of 3 finished", "1 of 1 finished"]
+    assert "median 63, 90 % 63" in told[2]
 
 
 @pytest.mark.long
