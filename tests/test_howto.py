@@ -127,6 +127,7 @@ def test_every_kind_of_every_game_has_a_card() -> None:
         "turtle-shell": {"king", "rook", "knight", "guard", "pawn"},
         "temple-island": {"pilgrim", "king", "queen", "rook", "bishop", "knight", "pawn"},
     }
+    assert set(wanted) == set(SHELF), "every game on the shelf has its kinds in the list above"
     for game in SHELF:
         cards = ask(do="howto", game=game)["pieces"]
         assert {kind for card in cards for kind in card["kinds"]} == wanted[game]

@@ -11,7 +11,7 @@ from pycore.kernel import record as records
 from pycore.kernel.errors import IllegalMoveError, RequestError
 from pycore.kernel.game import Card, Option
 from pycore.kernel.perft import divide
-from pycore.kernel.perft import perft as counted
+from pycore.kernel.perft import perft as leaves
 from pycore.kernel.piece_cards import Gallery
 from pycore.kernel.types import Json
 from pycore.scenes import tryout
@@ -83,7 +83,7 @@ def perft(request: Json) -> Json:
         raise RequestError(f"“depth” is at most {MAX_DEPTH}.", "too-large")
     asked = Asked(request)
     if not field(request, "divide", bool, False):
-        return {"nodes": counted(asked.rules, asked.pos, depth, _patience())}
+        return {"nodes": leaves(asked.rules, asked.pos, depth, _patience())}
     if depth == 0:
         return {"nodes": 1, "divide": {}}
     parts = divide(asked.rules, asked.pos, depth, _patience())

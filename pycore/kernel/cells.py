@@ -55,7 +55,7 @@ class CellsOf(dict[int, tuple[int, ...]]):
 CELLS_OF = CellsOf()
 
 
-class Reach(dict[int, int]):
+class RayAttacks(dict[int, int]):
     """From one cell along its rays: the men there -> every cell up to the first man of a ray, that one included.
 
     Men are asked for among `lines`, or among `mask`, which leaves out the last cell of each ray: a man there hides

@@ -19,7 +19,7 @@ class Picture(NamedTuple):
     options: Mapping[str, str] = {}  # those that are not the usual ones
 
 
-class Point(NamedTuple):
+class Passage(NamedTuple):
     """One thing to know: a sentence or two, the number of the rule that says so, and pictures of it."""
 
     text: str
@@ -31,10 +31,10 @@ class Point(NamedTuple):
 class HowTo(NamedTuple):
     """A game on one screen: the goal first, then a turn, then three surprises, then facts one must know."""
 
-    goal: Point
-    turn: Point
-    surprises: tuple[Point, Point, Point]
-    facts: tuple[Point, ...]
+    goal: Passage
+    turn: Passage
+    surprises: tuple[Passage, Passage, Passage]
+    facts: tuple[Passage, ...]
 
 
 class PieceWords(NamedTuple):

@@ -8,13 +8,13 @@ from typing import TypeVar
 from .rules import Rules
 
 P = TypeVar("P")
-Asked = Callable[[], None] | None
+Patience = Callable[[], None] | None
 """Called now and then; it may raise, to end a count that takes too long."""
 UNASKED = 3
 """Plies that are counted without asking, one more by rules that count faster than by playing: seconds at the most."""
 
 
-def perft(rules: Rules[P], pos: P, depth: int, asked: Asked = None) -> int:
+def perft(rules: Rules[P], pos: P, depth: int, asked: Patience = None) -> int:
     """Leaf count at a depth in plies. A finished game has no moves; draws by counting are ignored.
 
     >>> from pycore.games import find
@@ -26,13 +26,13 @@ def perft(rules: Rules[P], pos: P, depth: int, asked: Asked = None) -> int:
     return _count(rules.without_draws(), pos, depth, asked)
 
 
-def divide(rules: Rules[P], pos: P, depth: int, asked: Asked = None) -> dict[str, int]:
+def divide(rules: Rules[P], pos: P, depth: int, asked: Patience = None) -> dict[str, int]:
     """The leaf count under each legal action; a depth of at least 1."""
     quiet = rules.without_draws()
     return {move.text: _count(quiet, quiet.play(pos, move), depth - 1, asked) for move in quiet.legal_moves(pos)}
 
 
-def _count(rules: Rules[P], pos: P, depth: int, asked: Asked) -> int:
+def _count(rules: Rules[P], pos: P, depth: int, asked: Patience) -> int:
     unasked = UNASKED + (type(rules).count is not Rules.count)
     if asked is None or depth <= unasked:
         return rules.count(pos, depth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pycore.kernel.game import Game, setup
-from pycore.kernel.howto import Picture, PieceWords, Point
+from pycore.kernel.howto import Passage, Picture, PieceWords
 from pycore.kernel.record import find_move
 from pycore.kernel.types import CellId, Json
 
@@ -17,10 +17,10 @@ def howto_json(game: Game) -> Json:
     howto, pieces = game.card.teaching()
     return {
         "howto": {
-            "goal": _point(game, howto.goal),
-            "turn": _point(game, howto.turn),
-            "surprises": [_point(game, point) for point in howto.surprises],
-            "facts": [_point(game, point) for point in howto.facts],
+            "goal": _passage(game, howto.goal),
+            "turn": _passage(game, howto.turn),
+            "surprises": [_passage(game, passage) for passage in howto.surprises],
+            "facts": [_passage(game, passage) for passage in howto.facts],
         },
         "pieces": [_words(words) for words in pieces],
     }
@@ -32,10 +32,10 @@ def _words(words: PieceWords) -> Json:
     return {name: value for name, value in found.items() if value not in (None, [])}
 
 
-def _point(game: Game, point: Point) -> Json:
-    pictures = [picture_json(game, picture) for picture in point.pictures]
-    title = {"title": point.title} if point.title else {}
-    return {**title, "text": point.text, "rule": point.rule, **({"pictures": pictures} if pictures else {})}
+def _passage(game: Game, passage: Passage) -> Json:
+    pictures = [picture_json(game, picture) for picture in passage.pictures]
+    title = {"title": passage.title} if passage.title else {}
+    return {**title, "text": passage.text, "rule": passage.rule, **({"pictures": pictures} if pictures else {})}
 
 
 def picture_json(game: Game, picture: Picture) -> Json:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pycore.kernel.howto import HowTo, Picture, PieceWords, Point, Teaching
+from pycore.kernel.howto import HowTo, Passage, Picture, PieceWords, Teaching
 
 HOWTO = HowTo(
-    goal=Point(
+    goal=Passage(
         "Red brings the Pilgrim west: up the board and off over the far edge. Blue stops him by checkmate.",
         "M9",
         pictures=(
@@ -17,13 +17,13 @@ HOWTO = HowTo(
             ),
         ),
     ),
-    turn=Point(
+    turn=Passage(
         "The boards begin empty, and Blue moves first. Put one disk from your hand on your half of the board, or move "
         "one that stands there. The Pilgrim and the Goblin King come in when you like.",
         "M3",
     ),
     surprises=(
-        Point(
+        Passage(
             "A disk that stands on a river square may turn over and move as its other face: Red's once the Pilgrim is "
             "in, Blue's while the Goblin King is on Earth.",
             "M5",
@@ -37,7 +37,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "Faces that fly rise from a river square to the cloud of its colour, and come down on any empty square "
             "of the cloud square's shade.",
             "M4",
@@ -51,7 +51,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "She freezes the first disk she sees in each of the four straight ways. And who takes her, or Erh-lang, is "
             "buried under a Mountain.",
             "M8",
@@ -72,9 +72,9 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Point("The Pilgrim never captures, and a Mountain can be neither taken nor entered.", "M4"),
-        Point("A Hero on a river square may become Fists: later, one more step for a Monkey King.", "M6"),
-        Point("You may not leave the other side without a move.", "M9"),
+        Passage("The Pilgrim never captures, and a Mountain can be neither taken nor entered.", "M4"),
+        Passage("A Hero on a river square may become Fists: later, one more step for a Monkey King.", "M6"),
+        Passage("You may not leave the other side without a move.", "M9"),
     ),
 )
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pycore.kernel.howto import HowTo, Picture, PieceWords, Point, Teaching
+from pycore.kernel.howto import HowTo, Passage, Picture, PieceWords, Teaching
 
 from .pieces import TABLE
 
 HOWTO = HowTo(
-    goal=Point(
+    goal=Passage(
         "Checkmate the king, as in chess; but each of you has a guest waiting outside, behind one of your pawns.",
         "P1",
         pictures=(
@@ -18,13 +18,13 @@ HOWTO = HowTo(
             ),
         ),
     ),
-    turn=Point(
+    turn=Passage(
         "First both vote: with the guest, or plain chess. Only if both say plain is it plain. Then each puts the guest "
         "behind a pawn, and White begins the chess.",
         "P3",
     ),
     surprises=(
-        Point(
+        Passage(
             "When that pawn makes its first move, the guest stands on the square it left, in the same move.",
             "P5",
             "The guest comes in by itself",
@@ -37,7 +37,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "If the pawn is taken where it stands, the guest behind it never comes.",
             "P5",
             "Until then he can be lost",
@@ -50,7 +50,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "The moment he comes in he gives check, guards and blocks; he moves from your next turn on.",
             "P5",
             "He counts at once",
@@ -66,9 +66,9 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Point("A guest that waits blocks nothing, attacks nothing, and keeps its file.", "P4"),
-        Point("Before the game you choose among twenty-one strangers, one or two; both of you get the same.", "P2"),
-        Point("A pawn may also become a guest of the game.", "P6"),
+        Passage("A guest that waits blocks nothing, attacks nothing, and keeps its file.", "P4"),
+        Passage("Before the game you choose among twenty-one strangers, one or two; both of you get the same.", "P2"),
+        Passage("A pawn may also become a guest of the game.", "P6"),
     ),
 )
 

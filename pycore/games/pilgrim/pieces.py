@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .fast import movements
-from .fast.geometry import CAMEL, DIAGONAL, EIGHT, KNIGHT, ORTHOGONAL, Step, twice
+from .fast.geometry import CAMEL, DIAGONAL, EIGHT, KNIGHT, ORTHOGONAL, Direction, twice
 from .fast.movements import Trick
 
 
 class Ride(NamedTuple):
     """Sliding by certain steps over empty squares."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[Direction, ...]
     limit: int = 7
 
 
@@ -24,9 +24,9 @@ class Kind(NamedTuple):
     value: float  # the inventor's estimate, a pawn is 1
     status: str  # how we know that it is among the inventor's nineteen (P8)
     text: str
-    leaps: tuple[Step, ...] = ()  # moving or capturing
-    quiet: tuple[Step, ...] = ()  # leaps without capture
-    takes: tuple[Step, ...] = ()  # leaps with capture only
+    leaps: tuple[Direction, ...] = ()  # moving or capturing
+    quiet: tuple[Direction, ...] = ()  # leaps without capture
+    takes: tuple[Direction, ...] = ()  # leaps with capture only
     slides: tuple[Ride, ...] = ()  # moving, or capturing the first man met
     glides: tuple[Ride, ...] = ()  # without capture
     trick: Trick | None = None

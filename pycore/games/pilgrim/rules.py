@@ -91,7 +91,7 @@ class Pilgrim(Rules[Position]):
 
     board = BOARD
 
-    def __init__(self, options: Mapping[str, str]) -> None:
+    def __init__(self, options: Mapping[str, str], draws: bool = True) -> None:
         """Raises OptionError for two types that share a letter (P2)."""
         self.options = dict(options)
         external = tuple(options["external"].split("+"))
@@ -100,7 +100,7 @@ class Pilgrim(Rules[Position]):
             raise OptionError("Camel and consul share a letter and never meet.")
         self.count_of = Counter(KINDS[id].letter for id in external)
         self.kind_of = {kind.letter: kind for kind in self.laws.kinds}
-        self.draws = True
+        self.draws = draws
         self._standings: dict[tuple[object, ...], Standing] = {}
         self._reached: dict[tuple[object, ...], tuple[State, Raw]] = {}
 
@@ -351,9 +351,7 @@ class Pilgrim(Rules[Position]):
 
     def without_draws(self) -> Pilgrim:
         """The same laws without repetition and the 100 plies; mate, stalemate and material stay."""
-        same = Pilgrim(self.options)
-        same.draws = False
-        return same
+        return Pilgrim(self.options, draws=False)
 
     def count(self, pos: Position, depth: int) -> int:
         """Perft by the fast state, once chess moves are made."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pycore.kernel.howto import HowTo, Picture, PieceWords, Point, Teaching
+from pycore.kernel.howto import HowTo, Passage, Picture, PieceWords, Teaching
 
 HOWTO = HowTo(
-    goal=Point(
+    goal=Passage(
         "Bring the eight Pilgrims to the eight Gates and the eight Guardians to the Temple Island, and drive all "
         "sixteen Shadows out to sea.",
         "I6",
@@ -17,13 +17,13 @@ HOWTO = HowTo(
             ),
         ),
     ),
-    turn=Point(
+    turn=Passage(
         "Roll the die, then move one Pilgrim or Guardian. A Shadow of the same kind answers and goes as far: on 1 or 3 "
         "the opposite way, on 2 or 4 the same way, on 5 turned left, on 6 turned right.",
         "I4",
     ),
     surprises=(
-        Point(
+        Passage(
             "You choose which Shadow of that kind answers. If none can make just that step, your move is not possible.",
             "I4",
             "Every step moves a Shadow",
@@ -36,7 +36,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "A Pilgrim may never stand beside a Shadow. At sea it must stand beside a Guardian, slanting counts too.",
             "I5",
             "Untouched, and never alone at sea",
@@ -50,7 +50,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "A Guardian that attacks a Shadow of any kind may change places with it. That is the whole turn, whatever "
             "the die says.",
             "I4",
@@ -66,9 +66,9 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Point("Nothing is ever captured.", "I3"),
-        Point("A roll that allows nothing is rolled again.", "I4"),
-        Point("Taking back never changes the rolls to come.", "I7"),
+        Passage("Nothing is ever captured.", "I3"),
+        Passage("A roll that allows nothing is rolled again.", "I4"),
+        Passage("Taking back never changes the rolls to come.", "I7"),
     ),
 )
 

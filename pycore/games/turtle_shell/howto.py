@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pycore.kernel.howto import HowTo, Picture, PieceWords, Point, Teaching
+from pycore.kernel.howto import HowTo, Passage, Picture, PieceWords, Teaching
 
 HOWTO = HowTo(
-    goal=Point(
+    goal=Passage(
         "Checkmate the other king, or walk your own king into the far end zone.",
         "T4",
         pictures=(
@@ -18,13 +18,13 @@ HOWTO = HowTo(
             ),
         ),
     ),
-    turn=Point(
+    turn=Passage(
         "White begins. Move one piece: a rook slides along a row or a file, a guard or a king steps over an edge, "
         "a knight jumps where cells touch only at a corner, a pawn goes one cell forward. All take as they move.",
         "T3",
     ),
     surprises=(
-        Point(
+        Passage(
             "A rook follows its row or file round every bend, and may take either way at a fork.",
             "T3",
             "Rows and files bend",
@@ -37,7 +37,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "Some triangles lie on two files. A rook there goes on along both, and a white pawn on E2 has two ways.",
             "T1",
             "A triangle belongs to two files",
@@ -50,7 +50,7 @@ HOWTO = HowTo(
                 ),
             ),
         ),
-        Point(
+        Passage(
             "Leave the other side without a move, not in check, and you have lost.",
             "T4",
             "Stalemate loses for who gives it",
@@ -65,9 +65,9 @@ HOWTO = HowTo(
         ),
     ),
     facts=(
-        Point("On hatched cells a pawn may become a rook, in the last row it must.", "T3"),
-        Point("No chasing: a position may not come back if you made more threats in the loop.", "T5"),
-        Point("There is no draw, unless both agree.", "T4"),
+        Passage("On hatched cells a pawn may become a rook, in the last row it must.", "T3"),
+        Passage("No chasing: a position may not come back if you made more threats in the loop.", "T5"),
+        Passage("There is no draw, unless both agree.", "T4"),
     ),
 )
 

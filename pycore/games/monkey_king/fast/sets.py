@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF, Reach, bit_table, bits
+from pycore.kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
 from pycore.kernel.chance import numbers
 
 from ..board import NAMES, ON_EARTH
@@ -44,7 +44,7 @@ BACK_OF = tuple(CODE.get(BACK[letter], 0) if letter in BACK else NO_BACK for let
 ALL = bits(range(len(NAMES)))
 HALF = tuple(bits(half) for half in HALVES)
 LAST_RANK = bits(range(35, ON_EARTH))
-ROOKS = tuple(Reach(rays) for rays in ROOK_RAYS)
+ROOKS = tuple(RayAttacks(rays) for rays in ROOK_RAYS)
 LINES = tuple(reach.lines for reach in ROOKS)
 UP = tuple(bits(range(cell + 5, ON_EARTH, 5)) if cell < ON_EARTH else 0 for cell in range(len(NAMES)))
 """The squares ahead of Red's, from where a Goblin Lancer comes."""
@@ -182,7 +182,7 @@ class Face(NamedTuple):
 
     quiet: tuple[int, ...]
     takes: tuple[int, ...]
-    slides: tuple[Reach, ...] | None
+    slides: tuple[RayAttacks, ...] | None
     slides_take: bool
 
 
@@ -204,7 +204,7 @@ def ground(laws: Laws) -> Ground:
         quiet = tuple(
             bits({to for cells, onto in way.leaps if EMPTY in onto for to in cells} | set(way.flights)) for way in ways
         )
-        slides = tuple(Reach(way.rays) for way in ways) if any(way.rays for way in ways) else None
+        slides = tuple(RayAttacks(way.rays) for way in ways) if any(way.rays for way in ways) else None
         faces.append(Face(quiet, TAKES[CODE[letter]], slides, letter != "C"))
     always = {HERO, BODHISATTVA, ERHLANG}
     turning = {code for code, back in enumerate(BACK_OF) if back != NO_BACK and (laws.in_place or code in always)}

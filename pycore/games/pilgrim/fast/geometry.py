@@ -8,32 +8,32 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from pycore.kernel.cells import Reach, bit_table, bits
+from pycore.kernel.cells import RayAttacks, bit_table, bits
 
-Step = tuple[int, int]
+Direction = tuple[int, int]
 
-ORTHOGONAL: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
-DIAGONAL: tuple[Step, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+ORTHOGONAL: tuple[Direction, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL: tuple[Direction, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 EIGHT = ORTHOGONAL + DIAGONAL
-KNIGHT: tuple[Step, ...] = tuple((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y))
-CAMEL: tuple[Step, ...] = tuple((x, y) for x in (-3, -1, 1, 3) for y in (-3, -1, 1, 3) if abs(x) != abs(y))
+KNIGHT: tuple[Direction, ...] = tuple((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y))
+CAMEL: tuple[Direction, ...] = tuple((x, y) for x in (-3, -1, 1, 3) for y in (-3, -1, 1, 3) if abs(x) != abs(y))
 
 BIT = bit_table(64)
 ALL = (1 << 64) - 1
 
 
-def twice(steps: Iterable[Step]) -> tuple[Step, ...]:
+def twice(steps: Iterable[Direction]) -> tuple[Direction, ...]:
     """The same ways, twice as far."""
     return tuple((2 * x, 2 * y) for x, y in steps)
 
 
-def beyond(square: int, step: Step) -> int:
+def beyond(square: int, step: Direction) -> int:
     """The square one step on, or -1 off the board."""
     x, y = square % 8 + step[0], square // 8 + step[1]
     return 8 * y + x if 0 <= x < 8 and 0 <= y < 8 else -1
 
 
-def ray(square: int, step: Step, limit: int = 7) -> tuple[int, ...]:
+def ray(square: int, step: Direction, limit: int = 7) -> tuple[int, ...]:
     """The squares from there on by this step, at most so many."""
     found: list[int] = []
     while len(found) < limit and (square := beyond(square, step)) >= 0:
@@ -42,7 +42,7 @@ def ray(square: int, step: Step, limit: int = 7) -> tuple[int, ...]:
 
 
 @cache
-def leaps(steps: tuple[Step, ...]) -> tuple[int, ...]:
+def leaps(steps: tuple[Direction, ...]) -> tuple[int, ...]:
     """For each square the squares these steps lead to."""
     return tuple(bits(to for step in steps if (to := beyond(square, step)) >= 0) for square in range(64))
 
@@ -50,9 +50,9 @@ def leaps(steps: tuple[Step, ...]) -> tuple[int, ...]:
 class Rides:
     """Sliding by certain steps: for each square its reach, its lines, and what lies between it and others on them."""
 
-    def __init__(self, steps: tuple[Step, ...], limit: int) -> None:
+    def __init__(self, steps: tuple[Direction, ...], limit: int) -> None:
         rays = [tuple(way for step in steps if (way := ray(square, step, limit))) for square in range(64)]
-        self.reach = tuple(Reach(ways) for ways in rays)
+        self.reach = tuple(RayAttacks(ways) for ways in rays)
         self.mask = tuple(reach.mask for reach in self.reach)
         self.lines = tuple(bits(square for way in ways for square in way) for ways in rays)
         self.between: tuple[dict[int, int], ...] = tuple(
@@ -61,7 +61,7 @@ class Rides:
 
 
 @cache
-def rides(steps: tuple[Step, ...], limit: int = 7) -> Rides:
+def rides(steps: tuple[Direction, ...], limit: int = 7) -> Rides:
     """Each kind of ride is made once."""
     return Rides(steps, limit)
 
@@ -74,18 +74,18 @@ PAWN_TAKES = {True: leaps(((-1, 1), (1, 1))), False: leaps(((-1, -1), (1, -1)))}
 BETWEEN: tuple[dict[int, int], ...] = tuple({**ROOK.between[s], **BISHOP.between[s]} for s in range(64))
 """Between two squares on a queen's line."""
 
-RAY_BITS: dict[Step, tuple[int, ...]] = {step: tuple(bits(ray(s, step)) for s in range(64)) for step in EIGHT}
-NEXT: dict[Step, tuple[int, ...]] = {step: tuple(beyond(s, step) for s in range(64)) for step in EIGHT}
-UPWARDS: dict[Step, bool] = {step: step[0] + 8 * step[1] > 0 for step in EIGHT}
-BACK: dict[Step, Step] = {step: (-step[0], -step[1]) for step in EIGHT}
-ASIDE: dict[Step, tuple[Step, Step]] = {
+RAY_BITS: dict[Direction, tuple[int, ...]] = {step: tuple(bits(ray(s, step)) for s in range(64)) for step in EIGHT}
+NEXT: dict[Direction, tuple[int, ...]] = {step: tuple(beyond(s, step) for s in range(64)) for step in EIGHT}
+UPWARDS: dict[Direction, bool] = {step: step[0] + 8 * step[1] > 0 for step in EIGHT}
+BACK: dict[Direction, Direction] = {step: (-step[0], -step[1]) for step in EIGHT}
+ASIDE: dict[Direction, tuple[Direction, Direction]] = {
     **{(x, y): ((x or 1, y or 1), (x or -1, y or -1)) for x, y in ORTHOGONAL},
     **{(x, y): ((0, y), (x, 0)) for x, y in DIAGONAL},
 }
 """The two diagonals that keep an orthogonal's direction, and the two orthogonals that keep a diagonal's."""
 
 
-def first(square: int, step: Step, men: int) -> int:
+def first(square: int, step: Direction, men: int) -> int:
     """The first man on a ray, or -1."""
     met = RAY_BITS[step][square] & men
     if not met:
@@ -93,7 +93,7 @@ def first(square: int, step: Step, men: int) -> int:
     return (met & -met).bit_length() - 1 if UPWARDS[step] else met.bit_length() - 1
 
 
-def way(frm: int, to: int) -> Step | None:
+def way(frm: int, to: int) -> Direction | None:
     """The queen's direction from one square to another, or None."""
     x, y = to % 8 - frm % 8, to // 8 - frm // 8
     if frm == to or (x and y and abs(x) != abs(y)):

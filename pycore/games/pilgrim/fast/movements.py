@@ -23,7 +23,7 @@ from .geometry import (
     RAY_BITS,
     ROOK,
     UPWARDS,
-    Step,
+    Direction,
     distance,
     first,
     way,
@@ -55,7 +55,7 @@ class Deed(NamedTuple):
     lands: int = -1
 
 
-def reach(step: Step, square: int, men: int) -> int:
+def reach(step: Direction, square: int, men: int) -> int:
     """The squares of a ray up to the first man, that one included."""
     met = first(square, step, men)
     return RAY_BITS[step][square] if met < 0 else RAY_BITS[step][square] ^ RAY_BITS[step][met]
@@ -169,7 +169,7 @@ class MurmilloRun(Trick):
 
 
 @lru_cache(maxsize=KEPT)
-def _turns(frm: int, steps: tuple[Step, ...], men: int, edge_stops: bool) -> tuple[tuple[int, int], ...]:
+def _turns(frm: int, steps: tuple[Direction, ...], men: int, edge_stops: bool) -> tuple[tuple[int, int], ...]:
     """Where a run ends that men on its lines stop, and the rays on which it goes on from there."""
     found = []
     for step in steps:
@@ -184,7 +184,7 @@ def _turns(frm: int, steps: tuple[Step, ...], men: int, edge_stops: bool) -> tup
     return tuple(found)
 
 
-def _bent(frm: int, king: int, steps: tuple[Step, ...], edge_stops: bool) -> int:
+def _bent(frm: int, king: int, steps: tuple[Direction, ...], edge_stops: bool) -> int:
     """The squares of every bent way from a man to a king, the stopping man's included."""
     found = 0
     for step in steps:
@@ -205,7 +205,7 @@ class Sling(Trick):
 
     by_landing = False
 
-    def __init__(self, steps: tuple[Step, ...], limit: int) -> None:
+    def __init__(self, steps: tuple[Direction, ...], limit: int) -> None:
         self.steps, self.limit = steps, limit
 
     def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
@@ -271,7 +271,7 @@ class Withdrawal(Trick):
         return found
 
 
-def _behind(frm: int, step: Step) -> int:
+def _behind(frm: int, step: Direction) -> int:
     """The two neighbours on the far side: diagonal ones for an orthogonal move, orthogonal ones for a diagonal move."""
     found = 0
     for aside in ASIDE[BACK[step]]:
@@ -285,7 +285,7 @@ class FlyOver(Trick):
 
     by_landing = False
 
-    def __init__(self, steps: tuple[Step, ...], own_colour: bool) -> None:
+    def __init__(self, steps: tuple[Direction, ...], own_colour: bool) -> None:
         self.steps, self.own_colour = steps, own_colour
 
     def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:

@@ -29,6 +29,7 @@ from .sets import (
     CODE,
     GUARD,
     HOME,
+    INFO_OF,
     KEYS,
     KING,
     KNIGHT,
@@ -44,7 +45,6 @@ from .sets import (
     ROOKS,
     STAYS_TO,
     STEP_SET,
-    STEPS_OF,
     key_of,
     text_of,
 )
@@ -60,7 +60,7 @@ class Worse(dict[int, int]):
     """By move how much less its man is worth where it goes."""
 
     def __missing__(self, move: int) -> int:
-        frm, to, man, becomes, *_ = STEPS_OF[move]
+        frm, to, man, becomes, *_ = INFO_OF[move]
         less = WORTH[man][frm] - WORTH[becomes][to]
         self[move] = found = less if man <= BLACK else -less
         return found
@@ -153,7 +153,7 @@ class FastState:
         """What is taken and what a pawn becomes, less what is surely lost for it."""
         board, found = self.board, []
         for move in moves:
-            frm, to, man, becomes, _, _ = STEPS_OF[move]
+            frm, to, man, becomes, _, _ = INFO_OF[move]
             met = board[to]
             gain = PRICE[met] + PRICE[becomes] - PRICE[man]
             if not met and man == becomes:
@@ -166,7 +166,7 @@ class FastState:
 
     def make(self, move: int) -> None:
         """Play a move."""
-        frm, to, man, becomes, cells, changed = STEPS_OF[move]
+        frm, to, man, becomes, cells, changed = INFO_OF[move]
         board, men, path, white = self.board, self.men, self._path, self.white
         met = board[to]
         key = path[-1] ^ changed
@@ -198,7 +198,7 @@ class FastState:
 
     def unmake(self, move: int) -> None:
         """Take back the last move."""
-        frm, to, man, becomes, cells, _ = STEPS_OF[move]
+        frm, to, man, becomes, cells, _ = INFO_OF[move]
         board, men = self.board, self.men
         self.white = white = not self.white
         self._path.pop()
@@ -288,7 +288,7 @@ class FastState:
         home = HOME[white]
         aim = enemy if tactical else ALL & ~occupied
         for move in MOVES_TO[KING + base][king][STEP_SET[king] & (enemy | home & ~own if tactical else aim & ~home)]:
-            if not self._attacked(STEPS_OF[move].to, without):
+            if not self._attacked(INFO_OF[move].to, without):
                 found.append(move)
         if checks:
             # Only what takes the checker or comes between can help, and then it still may not uncover another.
@@ -326,7 +326,7 @@ class FastState:
 
     def _safe(self, move: int, king: int, occupied: int) -> bool:
         """Whether a move of another man leaves the king unattacked."""
-        frm, to, *_ = STEPS_OF[move]
+        frm, to, *_ = INFO_OF[move]
         left = ~BIT[to]
         men, white, base = self.men, self.white, BLACK if self.white else 0
         if (
@@ -348,7 +348,7 @@ class FastState:
             pair = BETWEEN.get(key ^ path[at])
             if pair:
                 for move in pair:
-                    frm, _, man, *_ = STEPS_OF[move]
+                    frm, _, man, *_ = INFO_OF[move]
                     if self.board[frm] == man and (man <= BLACK) is white and move not in seen:
                         seen.append(move)  # the loop is the one from the last time that position stood
                         if self._must_vary(at):
@@ -380,6 +380,6 @@ class FastState:
                 continue
             found.append("".join([LETTERS[man] for man in board]))
             if place > max(known, first):
-                frm, to, man, *_ = STEPS_OF[self._undo[place - known - 1][4]]
+                frm, to, man, *_ = INFO_OF[self._undo[place - known - 1][4]]
                 board[frm], board[to] = man, 0
         return found[::-1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF, Reach, bit_table, bits
+from pycore.kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
 from pycore.kernel.chance import numbers
 
 from ..pieces import FORWARD, LEAPS, NAMES, PROMOTION, RAYS, STEPS, TARGET, ways
@@ -30,7 +30,7 @@ PROMOTES = tuple(bits(zone) for zone in PROMOTION)
 """The end zone a side runs to and the zone where its pawns may promote, by whether it is White's."""
 
 
-ROOKS = tuple(Reach(rays) for rays in RAYS)
+ROOKS = tuple(RayAttacks(rays) for rays in RAYS)
 LINES = tuple(reach.lines for reach in ROOKS)
 """For each cell those on a line with it; `ROOKS[cell][occupied & LINES[cell]]` are those a rook reaches."""
 
@@ -57,7 +57,7 @@ def key_of(board: str, white: bool) -> int:
 PROMOTING = 1 << 12
 
 
-class Step(NamedTuple):
+class MoveInfo(NamedTuple):
     """What a move does."""
 
     frm: int
@@ -68,22 +68,22 @@ class Step(NamedTuple):
     key: int  # what it changes in the key if the cell is empty, the change of side included
 
 
-STEPS_OF: dict[int, Step] = {}
+INFO_OF: dict[int, MoveInfo] = {}
 """What each move does; filled with the tables below."""
 
 
 def _move(man: int, frm: int, to: int, promotes: bool = False) -> int:
     move = man << 13 | promotes * PROMOTING | frm << 6 | to
-    if move not in STEPS_OF:
+    if move not in INFO_OF:
         becomes = (ROOK if man <= BLACK else ROOK + BLACK) if promotes else man
         key = KEYS[man][frm] ^ KEYS[becomes][to] ^ BLACK_KEY
-        STEPS_OF[move] = Step(frm, to, man, becomes, BIT[frm] | BIT[to], key)
+        INFO_OF[move] = MoveInfo(frm, to, man, becomes, BIT[frm] | BIT[to], key)
     return move
 
 
 def text_of(move: int) -> str:
     """A move as the one door says it."""
-    frm, to, man, becomes, *_ = STEPS_OF[move]
+    frm, to, man, becomes, *_ = INFO_OF[move]
     return ways(frm, to).plain.text if man == becomes else ways(frm, to).promote[man <= BLACK].text
 
 
@@ -133,7 +133,7 @@ def _between() -> dict[int, tuple[int, int]]:
             for frm in range(CELLS):
                 for to in CELLS_OF[sets[frm]]:
                     there = _move(man + shift, frm, to)
-                    found[STEPS_OF[there].key] = (there, _move(man + shift, to, frm))
+                    found[INFO_OF[there].key] = (there, _move(man + shift, to, frm))
     return found
 
 
