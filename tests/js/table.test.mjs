@@ -10,6 +10,7 @@ const browser = {};
 Object.assign(globalThis, { window: globalThis });
 Object.defineProperty(globalThis, "navigator", { value: browser });
 const { modelOf } = await import("../../web/js/board/model.js");
+const { isLive } = await import("../../web/js/store/facts.js");
 const { createStore } = await import("../../web/js/store/store.js");
 const { tableCommands } = await import("../../web/js/table/commands/table.js");
 
@@ -27,7 +28,13 @@ const SCENES = {
 };
 
 /** A table that this tab plays at; `kept` is what the device has. */
-function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""].moves } = {}) {
+function opened({
+  settings = {},
+  seated = seats,
+  picked = [],
+  moves = SCENES[""].moves,
+  met = Promise.resolve(),
+} = {}) {
   const record = { ...recordOf([]), meta: { seats: seated } };
   /** @type {any} */
   const kept = { state: "good", seq: 1, body: { record, picked } };
@@ -42,7 +49,7 @@ function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""]
   const store = createStore(state);
   const storage = {
     load: () => kept,
-    meet: async () => kept,
+    meet: () => met.then(() => kept),
     save: (_id, body, _card, seq) => Object.assign(kept, { body, seq: seq + 1 }),
     retry() {},
     seen: { get: () => null, put() {} },
@@ -83,6 +90,20 @@ function opened({ settings = {}, seated = seats, picked = [], moves = SCENES[""]
   return { store, commands, kept, settled, table: () => store.get().table };
 }
 
+test("a hand may move nothing before both stores have been read", async () => {
+  let read = () => {};
+  const { settled, table } = opened({
+    met: new Promise((resolve) => {
+      read = () => resolve(undefined);
+    }),
+  });
+  await settled();
+  assert.deepEqual([table().record.log, table().role, isLive(table())], [[], "asking", false]);
+  read();
+  await settled();
+  assert.deepEqual([table().role, isLive(table())], ["writer", true]);
+});
+
 test("a tab that watches draws the board of the tab that plays, whatever it has moved itself", async () => {
   const { commands, kept, settled, table } = opened();
   await settled();
@@ -108,6 +129,14 @@ test("what is noted while the rules look the table over stays, and they set it a
   commands.setMeta({ name: "Mine" });
   await settled();
   assert.deepEqual([table().scene.moves.length, table().at, table().record.meta.name], [1, 3, "Mine"]);
+});
+
+test("a record that the rules find as it was stays the same: who asked about it meanwhile hears the answer", async () => {
+  const { settled, table } = opened();
+  const { record } = table();
+  await settled();
+  assert.equal(table().scene.moves.length, 1);
+  assert.equal(table().record, record);
 });
 
 test("a tab whose move came too late watches, unless the table is its own: then it plays on from there", async () => {

@@ -155,9 +155,6 @@ export function historyCommands({ store, engine, tables, say }) {
   /** @param {Table} now */
   const canRedo = (now) => !now.pending && now.at < now.turns.length;
 
-  /** The same game at the same moment, though the rules may have looked it over meanwhile. @param {GameRecord} a @param {GameRecord} b */
-  const isSame = (a, b) => a === b || (a.at === b.at && a.log.join() === b.log.join());
-
   /**
    * Shows the moment after `at` actions without changing the table.
    * @param {number} at
@@ -171,7 +168,7 @@ export function historyCommands({ store, engine, tables, say }) {
     if (!engine.ready()) waitForRules();
     const { id, record, turns } = now;
     return engine.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
-      if (table()?.id !== id || !isSame(table().record, record) || !reply.ok) return;
+      if (table()?.id !== id || table().record !== record || !reply.ok) return;
       set({
         looking: { ...reply, at: goal },
         hand: handOf(),

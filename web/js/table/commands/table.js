@@ -184,8 +184,10 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       )
         ? now.hand.picked
         : [];
+      const looked = now.record === record ? reply.record : { ...reply.record, meta: now.record.meta };
       set({
-        record: now.record === record ? reply.record : { ...reply.record, meta: now.record.meta },
+        // Found as it was it stays the same object: who asked about it meanwhile still hears the answer.
+        record: JSON.stringify(looked) === JSON.stringify(now.record) ? now.record : looked,
         scene: reply.scene,
         turns: reply.turns,
         at: reply.at,
