@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from buildtools.server import TYPES, Handler, StaticServer
@@ -87,7 +88,7 @@ FAULTS: dict[str, Fault] = {
 
 
 class FaultyServer(StaticServer):
-    """The site, with the faults that a test sets: by the end of a path, or "" for every file."""
+    """The site, with the faults that a test sets: by the end of a path, which may have a `*`, or "" for every file."""
 
     handler = FaultyHandler
 
@@ -97,4 +98,4 @@ class FaultyServer(StaticServer):
 
     def fault_of(self, file: Path) -> Fault | None:
         name = file.relative_to(self.root).as_posix()
-        return next((fault for end, fault in self.faults.items() if name.endswith(end)), None)
+        return next((fault for end, fault in self.faults.items() if fnmatchcase(name, f"*{end}")), None)

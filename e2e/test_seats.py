@@ -49,6 +49,7 @@ def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
     expect(home.get_by_role("dialog", name="Give the phone to White")).to_be_visible()
     home.mouse.click(5, 400)  # a tap beside it does not uncover the board
     home.get_by_role("button", name="White has it").click()
+    expect(home.locator("dialog[open]")).to_have_count(0)
     home.keyboard.press("u")
     expect(home.locator("button.ply").nth(1)).to_have_attribute("data-undone", "yes")
     expect(home.locator("dialog[open]")).to_have_count(0)

@@ -300,7 +300,7 @@ def test_a_draw_is_offered_declined_by_a_move_and_accepted(page: Page, new_page:
     expect(strip(friend)).to_have_text("Your friend offers a draw.")
     play(friend, "turtle-shell", ["b1b3", "g7g6"], 1)  # no, thank you
     page.goto(hand_over(friend))
-    expect(strip(page)).to_have_text("White to move.")
+    expect(strip(page)).to_have_text("Your turn.")
 
     play(page, "turtle-shell", ["b1b3", "g7g6", "b3a3"], 2)
     friend.goto(hand_over(page))
@@ -330,7 +330,7 @@ def test_a_link_cannot_end_our_game(page: Page) -> None:
     sent = ask(page, {"do": "unpack", "text": hand_over(page).partition("#/g/")[2]})
     answered = {**sent["record"], "log": ["b1b3", "g7g6"], "at": 2}
     for ended, told in (
-        ({"at": 2, "reason": "resignation", "side": "white"}, "White to move."),
+        ({"at": 2, "reason": "resignation", "side": "white"}, "Your turn."),
         ({"at": 2, "reason": "agreement", "side": None}, "Your friend offers a draw."),
     ):
         turn = {"do": "pack", "record": {**answered, "ended": ended}, "what": "turn", "table": sent["table"]}

@@ -59,7 +59,7 @@ def test_play_on_a_card_leads_to_a_table_at_once(page: Page) -> None:
     page.get_by_role("button", name="Play Turtle Shell Chess").click()
 
     expect(cell(page, "B1")).to_be_visible()
-    expect(strip(page)).to_have_text("White to move.")
+    expect(strip(page)).to_have_text("Your turn.")
 
 
 def test_the_setup_remembers_the_last_choice_and_deals_by_number(home: Page) -> None:
@@ -403,7 +403,7 @@ def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page)
 
     assert "Your turn" in home.title()
     home.get_by_role("button", name="Undo").click()
-    expect(strip(home)).to_have_text("White to move.")
+    expect(strip(home)).to_have_text("Your turn.")
     expect(home.locator('button.ply[data-undone="yes"]')).to_have_count(2)
 
 
@@ -413,11 +413,11 @@ def test_undo_stops_the_opponent(home: Page) -> None:
     point(home, "D2", "E2")
     expect(home.get_by_role("button", name="Move now")).to_be_visible()
     home.get_by_role("button", name="Undo").click()
-    expect(strip(home)).to_have_text("White to move.")
+    expect(strip(home)).to_have_text("Your turn.")
     home.wait_for_timeout(4_000)  # long enough for a late move to arrive
 
     expect(home.locator('button.ply:not([data-undone="yes"])')).to_have_count(0)
-    expect(strip(home)).to_have_text("White to move.")
+    expect(strip(home)).to_have_text("Your turn.")
 
 
 def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
@@ -430,6 +430,7 @@ def test_the_opponent_is_announced_in_one_sentence(home: Page) -> None:
     )
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
+    expect(voice(home, "status")).to_have_text(re.compile(r"Your turn\.$"))
     home.wait_for_timeout(400)
 
     assert "Black: " in said[-1]

@@ -1,6 +1,6 @@
 /**
- * The Python core, as the page sees it: questions go in as objects, answers come back as objects. Only this file
- * knows that there are workers. Two of them run the same Python: one answers at once (rules), one may take its time (thinker).
+ * The Python core, as the page sees it: questions go in as objects, answers come back as objects. Behind it two workers
+ * run the same Python: one answers at once (rules), one may take its time (thinker).
  *
  * @typedef {{phase: "loading" | "ready" | "failed", loaded: number, total: number, reason: string | null, late: boolean}} CoreState
  * `loaded` and `total` are bytes of the files that Python needs, as they are after decompression; `late`: a question waits for long.
@@ -9,7 +9,7 @@
 import { messageOf } from "../site/fault.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
-import { declaredWorker, spawnWorker } from "./worker.js";
+import { declaredWorker, loadAnew, spawnWorker, workerCame } from "./worker.js";
 
 /** @typedef {import("./formats.js").GameRecord} GameRecord */
 
@@ -69,7 +69,9 @@ export const core = {
   restart() {
     rules?.terminate();
     rules = null;
-    boot([spawnWorker]);
+    if (workerCame()) return boot([spawnWorker]);
+    change({ phase: "loading", reason: null });
+    loadAnew().catch((failure) => fail(`The rules did not start: ${messageOf(failure)}`));
   },
 };
 

@@ -9,12 +9,14 @@
 import { fileOf } from "../site/build.js";
 import { dropImage } from "../site/image.js";
 import { inTime } from "../site/in-time.js";
+import { repair } from "../site/offline.js";
 
 /** An XPath that has found nothing. */
 const NOTHING = /** @type {any} */ ({ evaluate: () => ({ snapshotLength: 0 }) });
 
 /** @type {Promise<typeof import("pyscript")> | null} */
 let loading = null;
+let came = false;
 
 /**
  * PyScript. This is the one import of it in the page, made once: it has top-level await, and WebKit hands such a module to a
@@ -22,10 +24,29 @@ let loading = null;
  */
 function pyscript() {
   loading ??= unwatched(() => import(new URL("pyscript/core.js", document.baseURI).href));
-  loading.catch(() => (loading = null)); // the next worker tries again
+  loading.catch(() => (loading = null)); // the next worker tries again, where the browser lets it
   return loading;
 }
 pyscript(); // Python starts while the page is being drawn
+
+/** Has PyScript brought a worker up in this page? Where it has not it may be what is wrong, and `loadAnew` helps. */
+export const workerCame = () => came;
+
+/**
+ * Load the page anew: a module that did not come, or was not whole, may stay so as long as a page lives. Its files are asked
+ * for first, past what the browser keeps of them; where they do not come this rejects, and the page stays as it is.
+ */
+export async function loadAnew() {
+  /** @param {Element} link */
+  const fetchOne = async (link) => {
+    const path = link.getAttribute("href") ?? "";
+    const answer = await fetch(new URL(path, document.baseURI), { cache: "reload" });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  };
+  if (navigator.serviceWorker?.controller) await repair();
+  else await Promise.all(Array.from(document.querySelectorAll('link[href*="/pyscript/"]'), fetchOne));
+  location.reload();
+}
 
 /**
  * PyScript looks for attributes of its own at every element there is, and then, for as long as the page lives, at whatever
@@ -81,6 +102,7 @@ export async function spawnWorker() {
  * @returns {Promise<PythonWorker>}
  */
 async function greet(worker) {
+  came = true;
   const ended = new AbortController();
   const died = endOf(worker, ended.signal);
   const python = {

@@ -125,7 +125,8 @@ export function instruction(state, table) {
   if (isOpponent(table, scene.to_move)) return `${sideName(scene.to_move)} is thinking.`;
   if (isFriend(table, scene.to_move)) return friendsTurn(table);
   if (isOffered(table)) return "Your friend offers a draw.";
-  return scene.prompt;
+  const side = `${sideName(scene.to_move)} to move`;
+  return scene.prompt.startsWith(side) ? whoseTurn(state, table) + scene.prompt.slice(side.length) : scene.prompt;
 }
 
 /** @param {Scene} scene @param {string[]} picked */

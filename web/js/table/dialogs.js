@@ -28,6 +28,7 @@ import {
   SHADE_THE_BOARD,
   THE_BOARD_IN_WORDS,
   THE_ROADS,
+  TRY_AGAIN,
   TWO_AT_ONE_SCREEN,
 } from "../store/words.js";
 import { el, find, set } from "../ui/dom.js";
@@ -161,7 +162,11 @@ export function createDialogs({ store, commands }) {
         measure();
         if (document.activeElement === heading) find(place, "[data-first]")?.focus({ preventScroll: true });
       },
-      () => redraw(place, [el("p", { role: "alert" }, "This part did not load. It needs a connection once more.")]),
+      () =>
+        redraw(place, [
+          el("p", { role: "alert" }, "This part did not load. It needs a connection once more."),
+          button(TRY_AGAIN, () => window.location.reload(), { class: "button primary" }),
+        ]),
     );
     return place;
   }

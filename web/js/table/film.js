@@ -25,7 +25,7 @@ export const createFilmPlace = ({ store, commands, foot }) =>
     },
     failed() {
       commands.setTable({ film: null });
-      commands.say("The film did not load. It needs a connection once more.", "assertive");
+      commands.say("The film did not load. Load the page again once there is a connection.", "assertive");
     },
   });
 
