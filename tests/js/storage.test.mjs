@@ -203,6 +203,17 @@ test("a write that hangs is not called saved on this device", async () => {
   assert.equal(storage.status().saved, "browser");
 });
 
+test("a write with a lower number changes nothing on the disk, nor does another text under the same one", async () => {
+  const disk = device().disk();
+  const stands = { name: "n", seq: 5, text: "stands" };
+  assert.deepEqual(await disk.write([stands]), []);
+  for (const seq of [4, 5]) {
+    assert.deepEqual(await disk.write([{ name: "n", seq, text: "late" }]), [stands]);
+    assert.deepEqual(await disk.all(), [stands]);
+  }
+  assert.deepEqual(await disk.write([stands]), []);
+});
+
 test("a copy that is cut off, or changed anywhere, gives way to the other", async () => {
   for (const harm of [
     (text) => text.slice(0, -20),

@@ -102,6 +102,19 @@ def test_p9_two_kinds_and_a_position_set_up() -> None:
     assert same(one(text), record)
 
 
+def test_p9_one_of_two_on_a_file_is_named_by_its_rank() -> None:
+    start = "8/7k/8/Q7/Q7/8/8/4K3 w - - 0 1 --"
+
+    assert written(played("a5b4", start=start)).endswith("\n\n1. Q5b4 *\n")
+    assert written(played("a4b4", start=start)).endswith("\n\n1. Q4b4 *\n")
+
+
+def test_p9_a_line_that_begins_with_black_says_so() -> None:
+    start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7 --"
+
+    assert written(played("e7e5", "d2d4", start=start)).endswith("\n\n7... e5 8. d4 *\n")
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_plain_chess_is_read_by_python_chess(seed: int) -> None:
     record = random_game(seed, 80, "pass", "pass")

@@ -10,7 +10,7 @@ import pytest
 from pycore.games.pilgrim.pgn import san
 from pycore.kernel.errors import GameError, IllegalMoveError, NotationError
 
-from .core import START, made, position, rules
+from .core import START, made, position
 from .test_oracle import EVERY
 
 KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1 --"
@@ -20,7 +20,7 @@ CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 --"
 
 def found(text: str, word: str, external: str = "mastodon") -> str:
     """The action that a word stands for."""
-    return san.find(rules(external), position(text, external=external), word).text
+    return san.find(made(external), position(text, external=external), word).text
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_p9_forgiven(text: str, word: str, action: str) -> None:
 
 def test_p9_placements_and_introductions() -> None:
     start = position(START, "use")
-    assert san.find(rules(), start, "m@e").text == "M@e"
+    assert san.find(made(), start, "m@e").text == "M@e"
     waiting = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 Me,me"
     for word in ("e4/M", "e4/m", "e4"):
         assert found(waiting, word) == "e2e4"
@@ -95,27 +95,28 @@ def test_p9_a_pawn_is_named_by_how_it_goes() -> None:
 @pytest.mark.parametrize("external", EVERY)
 def test_p9_what_is_written_is_read(external: str) -> None:
     """Every legal move of random games; without check signs and introductions too."""
-    laws, dice = rules(external), random.Random(external)
+    game, dice = made(external), random.Random(external)
+    laws = game.rules
     pos = laws.start()
     for _ in range(40):
         moves = laws.legal_moves(pos)
         if not moves:
             break
         for move in dice.sample(moves, min(8, len(moves))):
-            word = made(external).narrator.notation(made(external).ply(pos, move))
-            assert san.find(laws, pos, word) == move
-            assert san.find(laws, pos, word.rstrip("+#").partition("/")[0]) == move
+            word = game.narrator.notation(game.ply(pos, move))
+            assert san.find(game, pos, word) == move
+            assert san.find(game, pos, word.rstrip("+#").partition("/")[0]) == move
         choice = dice.choice(moves)
         pos = laws.play(pos, moves[0] if choice.text == "pass" else choice)
 
 
 def test_p9_words_of_python_chess_are_read() -> None:
-    dice, laws = random.Random("san"), rules()
+    dice, game = random.Random("san"), made()
     for _ in range(2):
         board, pos = chess.Board(), position(START, "pass", "pass")
-        while not laws.outcome(pos) and board.fullmove_number < 60:
+        while not game.rules.outcome(pos) and board.fullmove_number < 60:
             move = dice.choice(list(board.legal_moves))
             for word in (board.san(move), board.lan(move), board.uci(move)):
-                assert san.find(laws, pos, word).text == move.uci()
-            pos = laws.play(pos, san.find(laws, pos, board.san(move)))
+                assert san.find(game, pos, word).text == move.uci()
+            pos = game.rules.play(pos, san.find(game, pos, board.san(move)))
             board.push(move)

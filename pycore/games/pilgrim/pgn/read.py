@@ -28,10 +28,10 @@ MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS = 2_000, 20_000, 300_000, 50
 RESULTS = {"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2"}
 
 
-class Point(NamedTuple):
-    """Where a line has come to. Points know where they came from, so lines that part share what they have in common."""
+class Node(NamedTuple):
+    """Where a line has come to. Nodes know where they came from, so lines that part share what they have in common."""
 
-    before: Point | None
+    before: Node | None
     action: str
     pos: Position
     ply: int
@@ -150,18 +150,18 @@ class _OneGame:
         game.rules.read(text)
         return text
 
-    def _read(self, game: Game, start: str | None) -> Point:
+    def _read(self, game: Game, start: str | None) -> Node:
         """Go through the words; returns the end of the main line."""
         rules = game.rules
-        here = Point(None, "", rules.start() if start is None else rules.read(start), 0, True)
+        here = Node(None, "", rules.start() if start is None else rules.read(start), 0, True)
         if start is None and self.plain:
             for action in ("pass", "pass"):
                 move = next(move for move in rules.legal_moves(here.pos) if move.text == action)
-                here = Point(here, action, rules.play(here.pos, move), here.ply + 1, True)
+                here = Node(here, action, rules.play(here.pos, move), here.ply + 1, True)
             assert here.pos.waiting == PLAIN
         stopped = False  # whether this line cannot be followed any further
-        outside: list[tuple[Point, bool, Word]] = []
-        begins: list[Point] = []
+        outside: list[tuple[Node, bool, Word]] = []
+        begins: list[Node] = []
         for word in self.part:
             match word.sort:
                 case "move" if stopped:
@@ -170,14 +170,14 @@ class _OneGame:
                 case "move":
                     self.reader.look()
                     try:
-                        move = san.find(rules, here.pos, word.text)  # type: ignore[arg-type]
+                        move = san.find(game, here.pos, word.text)
                     except GameError as error:
                         self._tell(word, error.message)
                         stopped = True
                         if not outside:
                             self.rest.append(word.text)
                     else:
-                        here = Point(here, move.text, rules.play(here.pos, move), here.ply + 1, not outside)
+                        here = Node(here, move.text, rules.play(here.pos, move), here.ply + 1, not outside)
                 case "open":
                     outside.append((here, stopped, word))
                     if here.before and not stopped:
@@ -204,7 +204,7 @@ class _OneGame:
             here = outside.pop()[0]
         return here
 
-    def _branch(self, begin: Point, end: Point) -> None:
+    def _branch(self, begin: Node, end: Node) -> None:
         """Keep a variation, if there is anything in it, as a branch of the main line."""
         if end is begin:
             return
@@ -216,11 +216,11 @@ class _OneGame:
         self.branches[parting.ply, tuple(log)] = {"at": parting.ply, "log": log}
 
 
-def _actions(end: Point, since: Point | None) -> list[str]:
+def _actions(end: Node, since: Node | None) -> list[str]:
     """The actions of a line, in order."""
     found = []
-    point: Point | None = end
-    while point is not since and point is not None and point.before is not None:
-        found.append(point.action)
-        point = point.before
+    node: Node | None = end
+    while node is not since and node is not None and node.before is not None:
+        found.append(node.action)
+        node = node.before
     return found[::-1]

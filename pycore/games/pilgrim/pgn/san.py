@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from pycore.kernel.errors import GameError, IllegalMoveError, NotationError
+from pycore.kernel.game import Game
 from pycore.kernel.types import Refusal
 
-from .. import why
 from ..board import NUMBER, SQUARES
 from ..fast.moves import CASTLING, PROMOTION, Raw
 from ..notation import MOVE, ORTHODOX, VOTES, WORDS, items
@@ -24,54 +24,55 @@ ENDING = re.compile(r"(?:e\.?p\.?)?(?:\+\+?|#|‡|†)?[!?]*$")
 SHOWN = 40
 
 
-def find(rules: Pilgrim, pos: Position, word: str) -> Move:
+def find(game: Game, pos: Position, word: str) -> Move:
     """The legal move that a word stands for.
 
     Raises:
         NotationError: it is not of a form that moves have, or could be more than one move.
         IllegalMoveError: it is, but there is no such move here.
     """
+    rules = game.rules
+    assert isinstance(rules, Pilgrim)
     if len(word) > SHOWN:
         raise NotationError(f"“{word[:SHOWN]}...” is not a move.")
     text = ENDING.sub("", word, count=1)
     match rules.phase(pos):
         case "vote":
-            return _exactly(rules, pos, text.lower() if text.lower() in VOTES else text, word)
+            return _exactly(game, pos, text.lower() if text.lower() in VOTES else text, word)
         case "place":
             placed = PLACEMENT.fullmatch(text)
-            return _exactly(rules, pos, f"{placed[1].upper()}@{placed[2]}" if placed else text, word)
+            return _exactly(game, pos, f"{placed[1].upper()}@{placed[2]}" if placed else text, word)
     if castle := CASTLE.fullmatch(text):
         short, long = ("e1g1", "e1c1") if pos.white else ("e8g8", "e8c8")
         found = long if castle[2] else short
         raw = rules.listed(pos).raws.get(found)
         if raw is not None and raw[2] != CASTLING:
             raise IllegalMoveError(Refusal("P6", "No king can castle here."), word)
-        return _exactly(rules, pos, found, word)
+        return _exactly(game, pos, found, word)
     if MOVE.fullmatch(text.lower()):
-        return _exactly(rules, pos, text.lower(), word)
+        return _exactly(game, pos, text.lower(), word)
     form = SAN.fullmatch(text)
     if not form:
         raise NotationError(f"“{word}” is not a move.")
-    return _of_form(rules, pos, form, word)
+    return _of_form(game, rules, pos, form, word)
 
 
-def _exactly(rules: Pilgrim, pos: Position, text: str, word: str) -> Move:
+def _exactly(game: Game, pos: Position, text: str, word: str) -> Move:
     """The legal move of that text form."""
-    for move in rules.legal_moves(pos):
-        if move.text == text:
-            return move
+    move: Move | None = game.rules.legal_move(pos, text)
+    if move:
+        return move
     try:
-        steps = rules.steps(text, pos)
+        steps = game.rules.steps(text, pos)
     except NotationError:
         if not SAN.fullmatch(ENDING.sub("", word, count=1)) and not CASTLE.fullmatch(text):
             raise NotationError(f"“{word}” is not a move.") from None
         steps = ("",)
-    raise IllegalMoveError(
-        why.refusal(rules, pos, steps) or Refusal("P6", "The move does not say what the pawn becomes."), word
-    )
+    refusal = game.why(pos, steps) or Refusal("P6", "The move does not say what the pawn becomes.")
+    raise IllegalMoveError(refusal, word)
 
 
-def _of_form(rules: Pilgrim, pos: Position, form: re.Match[str], word: str) -> Move:
+def _of_form(game: Game, rules: Pilgrim, pos: Position, form: re.Match[str], word: str) -> Move:
     man = form["man"] or "P"
     if man not in ORTHODOX and man not in rules.kind_of:
         raise NotationError(f"“{word}”: there is no piece {man} in this game.")
@@ -93,7 +94,7 @@ def _of_form(rules: Pilgrim, pos: Position, form: re.Match[str], word: str) -> M
     if found:
         could = ", ".join(sorted(move.text for move, _ in found))
         raise NotationError(f"“{word}” could be {could}.")
-    raise IllegalMoveError(_refusal(rules, pos, man, men, to, becomes), word)
+    raise IllegalMoveError(_refusal(game, rules, pos, man, men, to, becomes), word)
 
 
 def _coming_in(pos: Position, move: Move, raw: Raw, comes: str | None, word: str) -> Move:
@@ -106,12 +107,12 @@ def _coming_in(pos: Position, move: Move, raw: Raw, comes: str | None, word: str
     return move
 
 
-def _refusal(rules: Pilgrim, pos: Position, man: str, men: Sequence[int], to: int, becomes: str) -> Refusal:
+def _refusal(game: Game, rules: Pilgrim, pos: Position, man: str, men: Sequence[int], to: int, becomes: str) -> Refusal:
     """Why no man of that kind can do it: the reason itself where only one is meant."""
     if len(men) == 1:
         steps = (SQUARES[men[0]], SQUARES[to]) + ((f"={becomes.lower()}",) if becomes else ())
         try:
-            refusal = why.refusal(rules, pos, steps)
+            refusal = game.why(pos, steps)
         except GameError:
             refusal = None
         if refusal:
