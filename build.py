@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one command of the project: build, serve, test, check. Sets up whatever it needs by itself."""
+"""The command of the project: build, serve, test, check. What it needs besides Python and npm it sets up itself."""
 
 from __future__ import annotations
 

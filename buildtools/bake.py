@@ -1,4 +1,4 @@
-"""Data that the page has before Python runs: computed now, natively, through the same one door."""
+"""Data that the page has before Python runs: what the core answers at its door now, and what is read off files."""
 
 from __future__ import annotations
 

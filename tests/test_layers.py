@@ -214,6 +214,27 @@ def undocumented(body: list[ast.stmt], inside: str) -> Iterator[str]:
                 yield from undocumented(node.body, f"{inside}.{node.name}")
 
 
+def unsaid(tree: ast.Module) -> Iterator[str]:
+    """The public functions that raise an error, in their own lines, and do not say so."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and is_public(node.name):
+            raised = [each.exc for each in ast.walk(node) if isinstance(each, ast.Raise) and each.exc]
+            errors = {ast.unparse(error).partition("(")[0] for error in raised} - {"AssertionError"}
+            told = ast.get_docstring(node) or ""
+            yield from (f"{node.name}: {error}" for error in errors if error.endswith("Error") and error not in told)
+
+
+@pytest.mark.parametrize("room", ["kernel", "scenes", "coach", "links", "texts"])
+def test_what_raises_an_error_says_so(room: str) -> None:
+    """In the door and in games it is said once for all: `pycore.door`, `Rules`."""
+    trees = {
+        path: ast.parse(path.read_text(encoding="utf-8"))
+        for path in SOURCES
+        if within(module_name(path), f"pycore.{room}")
+    }
+    assert {path.name: found for path, tree in trees.items() if (found := list(unsaid(tree)))} == {}
+
+
 @each_source
 def test_everything_public_says_what_it_is(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -26,6 +26,7 @@ each_game = pytest.mark.parametrize("id", FOR_TWO)
 def suite(game: Game) -> list[Mate]:
     """The positions of a game, with the plies to the win."""
     path = Path(__file__).parent / "data" / f"mates-{game.card.id}.jsonl"
+    assert path.exists(), f"`python -m lab mates {game.card.id} > tests/data/{path.name}` finds them"
     return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 

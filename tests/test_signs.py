@@ -1,4 +1,4 @@
-"""What kernel, door and store say at their heads with "only", "never", "one" or "all" is held by a test."""
+"""What kernel, door and store say at their heads with "only", "never", "all", "nothing" ... is held by a test."""
 
 from __future__ import annotations
 
@@ -11,32 +11,46 @@ import pytest
 from pycore.kernel.types import Actor
 
 ROOT = Path(__file__).resolve().parent.parent
-SIGN = re.compile(r"\b(only|never|one|all)\b", re.IGNORECASE)
-STORED = "tests/js/storage.test.mjs"
+SIGN = re.compile(r"\b(only|never|one|all|always|every|everything|nothing|none|no other)\b", re.IGNORECASE)
+STORED, LOCKED = "tests/js/storage.test.mjs", "tests/js/locks.test.mjs"
 HELD = {
-    "pycore/bridge.py": {"The one door": "tests/test_signs.py::test_the_page_reaches_the_core_by_the_one_door"},
+    "pycore/bridge.py": {
+        "The one door": "tests/test_signs.py::test_the_page_reaches_the_core_by_the_one_door",
+        "no other way": "tests/test_signs.py::test_the_page_reaches_the_core_by_the_one_door",
+    },
+    "pycore/kernel/cells.py": {
+        "forget everything": "tests/kernel/test_cells.py::test_tables_forget_everything_when_very_large"
+    },
     "pycore/kernel/chance.py": {
-        "never changes the dice": "tests/kernel/test_chance.py::test_a_draw_depends_on_seed_stream_and_number_alone"
+        "the same in every Python": "tests/kernel/test_chance.py::test_draws_never_change",
+        "never changes the dice": "tests/kernel/test_chance.py::test_a_draw_depends_on_seed_stream_and_number_alone",
     },
     "pycore/kernel/howto.py": {
         "on one screen": "tests/test_howto.py::test_one_screen_has_a_goal_a_turn_three_surprises_and_a_few_facts"
     },
+    "pycore/kernel/record.py": {"nothing of a record": "tests/test_contract.py::test_no_line_is_ever_lost"},
     "pycore/kernel/search_state.py": {
         "always right": "tests/test_searching.py::test_moves_ends_and_judgement_are_those_of_the_rules"
     },
-    "web/js/store/disk.js": {
-        "never answers": f"{STORED}::a write that hangs is not called saved on this device",
-    },
     "web/js/store/durable.js": {
-        "only grows": f"{STORED}::a clock that goes back changes nothing",
-        "never promises": f"{STORED}::it is called saved when the disk has it, and not before",
-        "never answers": f"{STORED}::a write that hangs is not called saved on this device",
+        "changes nothing": f"{STORED}::a write with a lower number changes nothing on the disk",
+    },
+    "web/js/store/envelope.js": {
+        "covers everything": f"{STORED}::every flipped bit of the newest copy is noticed",
+        "every later version": f"{STORED}::what a newer page has written is left alone",
     },
     "web/js/store/files.js": {
         "only ever shown as text": "tests/test_signs.py::test_what_comes_from_outside_is_never_made_html"
     },
     "web/js/store/hand.js": {"replaced whole": "tests/js/hand.test.mjs::an empty hand shares nothing"},
-    "web/js/store/meta.js": {"the one place that reads it": "tests/test_signs.py::test_meta_is_read_in_one_place"},
+    "web/js/store/locks.js": {
+        "One writer per table": f"{LOCKED}::however three tabs take it from each other, one writes at a time",
+        "when all is written": f"{LOCKED}::who takes over plays only when the one before has written everything",
+    },
+    "web/js/store/meta.js": {
+        "nothing in it is believed": "tests/js/meta.test.mjs::each field is of its type, whatever stands there",
+        "the one place that reads it": "tests/test_signs.py::test_meta_is_read_in_one_place",
+    },
     "web/js/store/state.d.ts": {
         "never changed in place": "tests/test_signs.py::test_the_state_is_never_changed_in_place"
     },
@@ -61,7 +75,7 @@ def code(path: Path) -> str:
 
 
 def signs() -> list[tuple[str, str]]:
-    """The clauses with "only", "never", "one" or "all" at the head of each file of kernel, door and store, by file."""
+    """The clauses with such a word at the head of each file of kernel, door and store, by file."""
     heads: dict[Path, str] = {}
     for path in [
         ROOT / "pycore" / "bridge.py",
@@ -70,7 +84,7 @@ def signs() -> list[tuple[str, str]]:
     ]:
         heads[path] = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     for path in sorted((ROOT / "web" / "js" / "store").glob("*.*")):
-        head = re.match(r"(?://[^\n]*\n)*/\*\*(.*?)\*/", path.read_text(encoding="utf-8"), re.DOTALL)
+        head = re.search(r"^/\*\*(.*?)\*/", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
         heads[path] = re.sub(r"\n \*", " ", head[1].split("@typedef")[0]) if head else ""
     return [
         (path.relative_to(ROOT).as_posix(), clause)
@@ -83,7 +97,7 @@ def signs() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("file", "clause"), signs())
 def test_each_sign_is_held_by_a_test(file: str, clause: str) -> None:
     holding = [test for words, test in HELD.get(file, {}).items() if words in clause]
-    assert holding, "name the test that holds this clause, or say it without only, never, one and all"
+    assert holding, f"name the test that holds this clause, or say it without {SIGN.pattern}"
     path, _, name = holding[0].partition("::")
     tests = (ROOT / path).read_text(encoding="utf-8")
     assert (f"def {name}(" if path.endswith(".py") else f'test("{name}') in tests
@@ -102,8 +116,17 @@ def test_the_state_is_never_changed_in_place() -> None:
     assert {file: there for file, there in found.items() if there} == {}
 
 
+@pytest.mark.parametrize("name", ["State", "Table", "Hand", "Study"])
+def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> None:
+    text = (ROOT / "web" / "js" / "store" / "state.d.ts").read_text(encoding="utf-8")
+    lines = text.split(f"export interface {name} {{\n", 1)[1].split("\n}", 1)[0].split("\n")
+    fields = [number for number, line in enumerate(lines) if re.match(r"  \w+\??:", line)]
+    assert len(fields) > 6
+    assert [lines[number] for number in fields if not number or not lines[number - 1].endswith("*/")] == []
+
+
 def test_the_page_reaches_the_core_by_the_one_door() -> None:
-    """`pycore.bridge`: nothing else reaches the core."""
+    """`pycore.bridge`: the page has no other way to the core."""
     for path in (ROOT / "web").glob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         asked = [

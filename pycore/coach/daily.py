@@ -43,6 +43,9 @@ def of_day(card: Card, kept: Kept, day: int) -> Puzzle:
     """The puzzle of a day: all that are in use come in a drawn order, then all again in another.
 
     A list that grows says from which day on it is longer, so a day before that keeps its puzzle.
+
+    Raises:
+        RequestError: no puzzles were in use yet.
     """
     since, count = max((span for span in kept.in_use if span[0] <= day), default=(0, 0))
     if not count:

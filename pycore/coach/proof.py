@@ -104,7 +104,7 @@ class Proof:
         return self.state.side() == self.side
 
     def best(self, turns: int) -> str:
-        """The solver's quickest winning move; among equals the first by its text."""
+        """The solver's quickest winning move; among equals the first by its text. Raises ValueError if none wins."""
         for within in range(1, turns + 1):
             found = self.winners(within)
             if found:

@@ -1,1 +1,1 @@
-"""The vocabulary every game speaks: cells, boards, moves, scenes, records, chance. It knows no game by name."""
+"""The vocabulary of the games: cells, boards, moves, words, records, chance. It knows no game by name."""

@@ -2,7 +2,7 @@
 
 A game that wants its evaluation tuned has in `evaluate.py` a function `features` from positions to counts by name, and
 in `weights.py` the weights as data: `WEIGHTS` by the same names, and the `ANCHOR` among them. Its evaluation is the sum
-of every feature's count times its weight.
+of the counts, each times its weight.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The laws of a game, as every game gives them, and what a log comes to by them."""
+"""The laws of a game, as the game gives them, and what a log comes to by them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small matters of English, for the sentences of every game."""
+"""Small matters of English, for sentences of the games."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def overlays(game: Game, pos: Any) -> list[Overlay]:
     >>> from pycore.kernel.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> [(one.kind, one.say) for one in overlays(game, game.rules.start())][:3:2]
-    [('attacks-1', 'White attacks 29 cells, no piece of Black among them.'), ('loose', 'No piece is loose.')]
+    [('attacks-1', 'White attacks 17 cells, no piece of Black among them.'), ('loose', 'No piece is loose.')]
     """
     own = game.narrator.overlays(pos)
     return [*_attacks(game, pos), *(one if one.say else one._replace(say=_counted(game, one)) for one in own)]

@@ -117,7 +117,7 @@ class _Reader:
         self.at = self.moves = self.words = 0
 
     def games(self) -> Iterator[Reading[Game]]:
-        """Every game of the text."""
+        """Every game of the text. Raises RequestError `too-large`."""
         count = 0
         while self._blank() < len(self.text):
             if count == MAX_GAMES:
@@ -142,7 +142,7 @@ class _Reader:
         return not self.text[self.text.rfind("\n", 0, self.at) + 1 : self.at].strip(" \t\ufeff")
 
     def take(self, form: re.Pattern[str]) -> re.Match[str] | None:
-        """What is of a form here, and goes on behind it."""
+        """What is of a form here, and goes on behind it. Raises RequestError `too-large`."""
         self._blank()
         found = form.match(self.text, self.at)
         if found:

@@ -18,8 +18,8 @@ import { tableCommands } from "./table/commands/table.js";
 /** @typedef {import("./store/state.js").State} State */
 
 /**
- * Everything the page can be told to do. Events and watchers call these. Searches are asked for by the watchers
- * (opponent, analyst, Guide); everything else that is asked of the core, and every change of a table, is asked for here.
+ * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `engine`,
+ * which rooms fetched later are handed as well (`workshop`). Who searches (opponent, analyst, hints) asks it himself.
  *
  * @param {Omit<import("./store/state.js").Parts, "commands">} parts
  */

@@ -1,6 +1,6 @@
 /**
- * Mouse, pen and finger. Everything ends in "this cell was pointed at": a click, the two ends of a drag, a tap.
- * Nothing happens on the press itself, only on the release, so a press can always be taken back.
+ * Mouse, pen and finger. A click, the two ends of a drag and a tap all come to "this cell was pointed at", on release,
+ * so that a press can be taken back; held down, it asks what is there.
  *
  * @typedef {import("./geometry.js").Point} Point
  * @typedef {{

@@ -1,5 +1,5 @@
 /**
- * Everything this device keeps as one file, and back again. Restoring merges: what is not here is added, a game that
+ * The tables and small values of this device as one file, and back again. Restoring merges: what is not here is added, a game that
  * went on in the file goes on here, and nothing longer is ever replaced.
  */
 import { count, isFresh } from "../store/facts.js";
@@ -31,7 +31,7 @@ export function readBackup(text) {
   };
 }
 
-/** Everything as one text. @param {any} storage @returns {Promise<{ text: string, tables: number }>} */
+/** All that goes with a backup, as one text. @param {any} storage @returns {Promise<{ text: string, tables: number }>} */
 export async function makeBackup(storage) {
   const tables = [];
   for (const { id } of storage.list()) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Seven small sounds, made when they are wanted: nothing is fetched, and nothing is louder than a board would be. */
+/** Seven small sounds, made of tones and noise when they are wanted; nothing is fetched. */
 
 const LOUD = 0.22;
 

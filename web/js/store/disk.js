@@ -1,7 +1,7 @@
 /**
  * The way to the disk and back: what was written is sent to IndexedDB (durable.js), what IndexedDB has of later date is
- * taken over, and of two texts with the same number its own stands. Where it is refused or never answers, nothing waits
- * for it, and it is tried again.
+ * taken over, and of two texts with the same number its own stands. Where it is refused, or does not answer within
+ * some seconds, the tab goes on without it and tries again.
  *
  * @typedef {"saving" | "device" | "browser" | "tab"} Saved
  * `saving`: on its way. `device`: on the disk. `browser`: in localStorage alone, which the browser writes to the disk

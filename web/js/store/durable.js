@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The durable store: texts by name in IndexedDB, each with a number that only grows. A write has reached the disk when
- * it is answered (strict durability), which localStorage never promises. A browser that gives no IndexedDB, or never
- * answers, is not waited for.
+ * The durable store: texts by name in IndexedDB, each with a number; a write with a lower one changes nothing. A write
+ * has reached the disk when it is answered (strict durability), which localStorage does not promise. A browser that
+ * gives no IndexedDB, or does not answer within some seconds, is not waited for.
  *
  * @typedef {{ name: string, seq: number, text: string }} Entry
  * @typedef {ReturnType<typeof openDurable>} Durable

@@ -3,9 +3,9 @@ import { PREFIX } from "./backing.js";
 const DONE_WITHIN = 2000; // ms: a tab that has frozen is not waited for
 
 /**
- * One writer per table. The holder of the Web Lock plays; every other tab watches and waits in line, so it takes over
- * by itself when the holder closes. `steal` takes the lock at once. Who loses it may still be writing: a second lock is
- * held until that is done, and only then the next one plays.
+ * One writer per table, where the browser has Web Locks. The holder of the lock plays; the other tabs watch and wait in
+ * line, so the next takes over by itself when the holder closes. `steal` takes the lock at once. Who loses it may still
+ * be writing: a second lock is held until that is done, and who has it then plays, or after two seconds.
  *
  * @param {string} id the table
  * @param {(role: "writer" | "watcher") => void} onRole

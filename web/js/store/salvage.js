@@ -1,6 +1,6 @@
 /**
- * Reading what is left of a damaged save. Nothing here decides what is legal: whatever comes out is handed to the
- * rules, which replay it as far as it makes sense.
+ * Reading what is left of a damaged save. What is legal is not asked here: whatever comes out is handed to the rules,
+ * which replay it as far as it makes sense.
  */
 
 /**

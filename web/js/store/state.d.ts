@@ -22,18 +22,23 @@ import type {
 import type { OfflineState } from "../site/offline.js";
 
 export interface State {
-  /** What the address names (`ui/router.js`), and the screen before it. */
+  /** What the address names (`ui/router.js`). */
   screen: Screen;
+  /** The screen before it. */
   previous: Screen | null;
   /** The games there are, in the order of the shelf. */
   games: GameCard[];
-  /** Boards by the name that `boardKey` gives them; and those that options make, by game. */
+  /** Boards by the name that `boardKey` gives them. */
   boards: Record<string, Board>;
+  /** Boards that options make, by game; read after the first picture. */
   otherBoards: Record<string, { options: Record<string, string>; board: Board }[]>;
   /** A fresh table of each game's usual set-up, baked by the build. */
   openings: Record<string, Told>;
+  /** What the person has chosen, and the usual for the rest. */
   settings: Settings;
+  /** Whether the rules are there, and how far their files are. */
   core: CoreState;
+  /** Whether the page is kept for play without a network, and whether a newer one waits. */
   offline: OfflineState;
   /** How safe what was done last is, and whether the device has room; `lasting`: the browser has promised to keep it. */
   storage: StorageState;
@@ -56,10 +61,13 @@ export interface State {
 
 /** A table that is open. What it shows is its scene, or the one of `looking`; see `shown`. */
 export interface Table {
+  /** Its name in the address and on the device. */
   id: string;
   /** As the rules last agreed to it. It and the scene come with the first drawing: before that `rescue` may say why not. */
   record: GameRecord;
+  /** What the record comes to where it stands. */
   scene: Scene;
+  /** The turns of the whole line, also those after `at`. */
   turns: PlayedTurn[];
   /** How many actions of the turns stand. */
   at: number;
@@ -92,6 +100,7 @@ export interface Table {
   thinking: Thinking | null;
   /** Why an opponent decided as it did, in a sentence: about the action that came to `at`. */
   because?: { at: number; action: string; text: string } | null;
+  /** The hint that was asked for, and how many of its stages are told. */
   hint: Hint | null;
   /** The Guide that plays on. `since`: the place in the log where it began; `steps`: turns it was asked for one by one. */
   guide: { flowing: boolean; steps: number; text: string; since: number } | null;
@@ -101,7 +110,9 @@ export interface Table {
   rescue: Rescue | null;
   /** The pane that is open beside the board. */
   pane: string | null;
+  /** The analysis and the review. */
   study: Study;
+  /** The sheet that is open over the table. */
   dialog: string | null;
   /** How to play is shown because this is the first table of its game. */
   greeting: boolean;
@@ -290,23 +301,31 @@ export interface Fork {
 
 /** Analysis and review; `study/facts.js` says what follows from it. */
 export interface Study {
+  /** The analysis is open. */
   on: boolean;
   /** The moment at which a person asked. */
   asked: string | null;
+  /** How long it may be searched. */
   seconds: number;
-  /** Numbers beside words; arrows of what the other side threatens. */
+  /** Numbers beside words. */
   numbers: boolean;
+  /** Arrows of what the other side threatens. */
   threats: boolean;
-  /** The candidate that was chosen, and the one under the pointer. */
+  /** The candidate that was chosen. */
   held: number;
+  /** The candidate under the pointer. */
   over: number | null;
-  /** What was asked of the thinker, and what has come of it. */
+  /** What was asked of the thinker. */
   key: string | null;
+  /** How far it is with that. */
   phase: string | null;
+  /** What has come of it. */
   found: Analysis | null;
+  /** Why nothing has. */
   message: string;
   /** The thinker failed: how to try once more. */
   again?: () => void;
+  /** The review: of how many actions and up to which moment, with how many nodes a position, and what was found. */
   review: {
     again?: () => void;
     phase: string;

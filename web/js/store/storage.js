@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What this device keeps: tables and small values, each as a sealed text (envelope.js) in two stores. localStorage is
+ * Tables and small values as this device keeps them: each as a sealed text (envelope.js) in two stores. localStorage is
  * read at the start and written at each step, at once; IndexedDB has the same text a moment later, and only what is
  * there is on the disk for certain. Of all copies the one with the highest number and a right checksum counts. What
  * cannot be read is moved aside, never overwritten; what neither store takes lives in the tab until one does.

@@ -1,4 +1,4 @@
-/** The three things we ask of the DOM: make an element, make an SVG element, empty one. Text is always text. */
+/** To make an element, to make an SVG element, to empty one. Text is always text. */
 
 const SVG_NS = "http://www.w3.org/2000/svg";
 

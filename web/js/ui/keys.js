@@ -1,6 +1,6 @@
 /**
- * Single-key shortcuts, anywhere at the table but where one writes. They can be turned off; then only keys with Ctrl,
- * and Esc, still work, and everything has its button anyway.
+ * Single-key shortcuts, anywhere at the table but where one writes. They can be turned off; keys with Ctrl, Esc, and
+ * arrows and Enter on the board still work then. What changes a game has its button too.
  */
 export const KEYS = [
   ["Arrow keys", "move the cursor along the lines"],
