@@ -1,4 +1,4 @@
-"""What axe-core finds on every sort of screen, and in every phase of a table, in both looks: nothing.
+"""What axe-core finds on the page's screens and in the phases of a table, in both looks: nothing.
 
 The sample of the gate is one table; the whole list, 90 states a look, is marked long.
 """

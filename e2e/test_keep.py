@@ -60,7 +60,7 @@ def test_what_came_of_the_games_is_noted_taken_back_and_cleared(page: Page, axe:
     assert noted(page) == ["1 game: 1 won, 0 drawn, 0 lost."]
     page.go_back()
     page.get_by_role("button", name="Undo").click()
-    expect(strip(page)).to_contain_text("White to move")
+    expect(strip(page)).to_have_text("Your turn.")
     assert noted(page) == []
     page.go_back()
     page.get_by_role("button", name="Menu").click()

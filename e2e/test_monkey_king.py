@@ -264,7 +264,7 @@ def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
     seats = {"blue": {"kind": "person"}, "red": {"kind": "opponent", "level": 1}}
     open_record(page, {"start": FISTS, "meta": {"name": "A table", "seats": seats}}, GAME)
 
-    expect(page.locator(".strip-words")).to_contain_text("Blue to move", timeout=BOOT_TIMEOUT)
+    expect(page.locator(".strip-words")).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
     assert record_of(page)["log"]
 
 

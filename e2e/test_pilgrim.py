@@ -230,7 +230,7 @@ def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
         expect(plies(page)).to_have_count(4, timeout=BOOT_TIMEOUT)
     point(page, "d2", "d4")
 
-    expect(strip(page)).to_have_text("White to move.", timeout=BOOT_TIMEOUT)
+    expect(strip(page)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
 
 
 def test_the_rule_book_says_which_pieces_are_found_deduced_or_guessed(booted: Page) -> None:
