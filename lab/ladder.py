@@ -1,20 +1,25 @@
 """The ladder of opponents: `python -m lab ladder turtle-shell`. Each level plays the one below, the first chance.
 
 Every opening, some random plies from the seed, is played twice with the sides changed; the error bars are those of the
-pairs. The same command plays the same games on any machine.
+pairs. The same command plays the same games on any machine. `--lead` gives a game to who is far ahead for long
+(`lab/lead.py`); `--keep` notes each game, and the same command goes on where a run was cut short.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from pycore import games
 from pycore.engine.levels import LEVELS
 from pycore.kernel.game import Game, setup
 
+from .lead import Lead
+from .noted import Noted
 from .selfplay import play_game, player
 
 OPENING = 4
@@ -62,26 +67,52 @@ def elo(score: float) -> float:
     return -400 * math.log10(1 / score - 1)
 
 
-def match(game: Game, upper: str, lower: str, count: int, seed: str) -> Rung:
-    """So many games, an even number."""
-    one, other = player(upper), player(lower)
-    pairs, won, drawn = [], 0, 0
-    for number in range(count // 2):
-        total = 0.0
-        for swapped in (0, 1):
-            played = play_game(game, (other, one) if swapped else (one, other), f"{seed}/{number}", OPENING, PLIES)
-            total += 0.5 if played.won is None else float(played.won == swapped)
-            won += played.won == swapped
-            drawn += played.won is None
-        pairs.append(total / 2)
-    return Rung(upper, lower, tuple(pairs), won, drawn, 2 * len(pairs) - won - drawn)
+def rung(upper: str, lower: str, scores: Sequence[float]) -> Rung:
+    """A match by its games, 1, 0.5 or 0 each; a last one whose opening has not been played twice stands for both."""
+    pairs = [scores[at : at + 2] for at in range(0, len(scores), 2)]
+    won, drawn = scores.count(1), scores.count(0.5)
+    return Rung(upper, lower, tuple(sum(one) / len(one) for one in pairs), won, drawn, len(scores) - won - drawn)
 
 
-def climb(game: Game, levels: Sequence[int], count: int, seed: str) -> None:
-    """Play the matches of these levels and print the table, a row as soon as it is known."""
+def match(
+    game: Game,
+    upper: str,
+    lower: str,
+    count: int,
+    seed: str,
+    adjudged: bool = False,
+    noted: Noted | None = None,
+) -> Rung:
+    """So many games, an even number.
+
+    Args:
+        adjudged: whether a lead that lasts wins.
+        noted: games that are not played again, and to which those played are added.
+    """
+    noted = noted or Noted(None)
+    one, other, named = player(upper), player(lower), [game.card.id, upper, lower, seed, adjudged]
+    known = {note[5]: note[6] for note in noted.values if note[:5] == named}
+    scores = list[float]()
+    for number in range(count):
+        if number not in known:
+            swapped = number % 2
+            players = (other, one) if swapped else (one, other)
+            lead = Lead(game) if adjudged else None
+            played = play_game(game, players, f"{seed}/{number // 2}", OPENING, PLIES, lead)
+            known[number] = 0.5 if played.won is None else float(played.won == swapped)
+            noted.add([*named, number, known[number], played.reason, played.plies])
+        scores.append(known[number])
+    return rung(upper, lower, scores)
+
+
+def climb(game: Game, levels: Sequence[int], count: int, seed: str, adjudged: bool, noted: Noted) -> None:
+    """Play the matches of these levels and print the table, a row as soon as it is known; and how games ended."""
     print("| level | against | won | drawn | lost | score | Elo (95 %) |\n|---|---|---|---|---|---|---|", flush=True)
     for level in levels:
-        print(match(game, str(level), str(level - 1) if level > 1 else "random", count, seed).line(), flush=True)
+        below = str(level - 1) if level > 1 else "random"
+        print(match(game, str(level), below, count, seed, adjudged, noted).line(), flush=True)
+    ended = Counter(str(note[7]) for note in noted.values if note[0] == game.card.id)
+    print("endings: " + ", ".join(f"{reason} {times}" for reason, times in ended.most_common()))
 
 
 def main() -> None:
@@ -91,10 +122,12 @@ def main() -> None:
     parser.add_argument("--levels", default="1-8", help="from which to which, or one")
     parser.add_argument("--games", type=int, default=40, help="for each level, an even number")
     parser.add_argument("--seed", default="1", help="any text")
+    parser.add_argument("--lead", action="store_true", help="a lead that lasts wins")
+    parser.add_argument("--keep", type=Path, help="a file of what has been played so far")
     given = parser.parse_args()
     first, _, last = given.levels.partition("-")
     levels = [level for level in LEVELS if int(first) <= level <= int(last or first)]
-    climb(setup(games.find(given.game), {}), levels, given.games, given.seed)
+    climb(setup(games.find(given.game), {}), levels, given.games, given.seed, given.lead, Noted(given.keep))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Move
 
+from .lead import Lead
+
 DRAW = 2
 """Stream of draws for openings and the random player."""
 Player = Callable[[Game, Any, str], str]
@@ -68,8 +70,14 @@ class Played(NamedTuple):
     times: tuple[list[float], list[float]]
 
 
-def play_game(game: Game, players: tuple[Player, Player], seed: str, opening: int, plies: int) -> Played:
-    """One game; the first player has the first side. After so many plies it is left unfinished, and counts as drawn."""
+def play_game(
+    game: Game, players: tuple[Player, Player], seed: str, opening: int, plies: int, lead: Lead | None = None
+) -> Played:
+    """One game; the first player has the first side. After so many plies it is left unfinished, and counts as drawn.
+
+    Args:
+        lead: who ends it where a side is far ahead for long; by default it is played on.
+    """
     rules, pos = game.rules, game.rules.start()
     times: tuple[list[float], list[float]] = ([], [])
     for ply in range(plies):
@@ -77,6 +85,9 @@ def play_game(game: Game, players: tuple[Player, Player], seed: str, opening: in
         if ended:
             won = game.card.sides.index(ended.winner) if ended.winner in game.card.sides else None
             return Played(won, ended.reason, ply, times)
+        ahead = lead.after(pos) if lead else None
+        if ahead is not None:
+            return Played(ahead, "lead", ply, times)
         actor = rules.actor(pos)
         if actor is Actor.CHANCE:
             drawn = rules.chances(pos)

@@ -28,6 +28,8 @@ from pycore.kernel import chance
 from pycore.kernel.game import setup
 from pycore.kernel.record import find_move
 
+from .lead import Lead
+
 CHESS = setup(games.find("pilgrim"), {})
 RULES: Any = CHESS.rules
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 --"
@@ -155,19 +157,17 @@ def openings(count: int) -> Iterator[str]:
 
 
 def play(peer: Sunfish, start: str, we_are_white: bool, seconds: float) -> tuple[float, str, int]:
-    """One game: our score, why it ended, plies. A side that stands a queen up by our count for ten plies has won."""
+    """One game: our score, why it ended, plies. A lasting lead wins (`lead`)."""
     rules, pos = CHESS.rules, CHESS.rules.read(start)
-    texts, lead = [start], 0
+    texts, lead = [start], Lead(CHESS)
     for ply in range(400):
         ended = rules.outcome(pos)
         if ended:
             won = {"white": 1.0, "black": 0.0}.get(ended.winner, 0.5)
             return (won if we_are_white else 1 - won), ended.reason, ply
-        ahead = CHESS.card.evaluate(pos)
-        lead = lead + 1 if ahead > 900 else lead - 1 if ahead < -900 else 0
-        lead = 0 if (lead > 0) != (ahead > 0) else lead
-        if abs(lead) >= 10:
-            return float((lead > 0) == we_are_white), "lead", ply
+        ahead = lead.after(pos)
+        if ahead is not None:
+            return float((ahead == 0) == we_are_white), "lead", ply
         if pos.white == we_are_white:
             move = ours(pos, seconds, str(ply))[0]
         else:

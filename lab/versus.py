@@ -2,7 +2,8 @@
 
 The other version lies in a folder of its own, such as `git worktree add ../before <commit>` makes. Both are
 asked at the one door, each in a process of its own. Every opening, some random plies, is played twice with the
-sides changed.
+sides changed. `--lead` gives a game to who is far ahead for long (`lab/lead.py`, by this version's judgement); `--keep`
+notes each game, and the same command goes on where a run was cut short.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Json
 
-from .ladder import Rung
+from .ladder import rung
+from .lead import Lead
+from .noted import Noted
 from .selfplay import random_player
 
 HERE = Path(__file__).parents[1]
@@ -52,14 +55,21 @@ class Version:
 
 
 def play_game(
-    game: Game, versions: tuple[Version, Version], seed: str, nodes: int, opening: int, plies: int
+    game: Game, versions: tuple[Version, Version], seed: str, nodes: int, opening: int, plies: int, lead: Lead | None
 ) -> int | None:
-    """Which of them won, the first of them having the first side, or None."""
+    """Which of them won, the first of them having the first side, or None.
+
+    Args:
+        lead: who ends a game where a side is far ahead for long, if anybody.
+    """
     rules, pos, after = game.rules, game.rules.start(), list[str]()
     for ply in range(plies):
         ended = rules.outcome(pos)
         if ended:
             return game.card.sides.index(ended.winner) if ended.winner in game.card.sides else None
+        ahead = lead.after(pos) if lead else None
+        if ahead is not None:
+            return ahead
         if ply < opening:
             text = random_player(game, pos, f"{seed}/{ply}")
         else:
@@ -79,22 +89,20 @@ def main() -> None:
     parser.add_argument("--opening", type=int, default=6, help="random plies before the players begin")
     parser.add_argument("--plies", type=int, default=240, help="where a game is left as drawn")
     parser.add_argument("--seed", default="1", help="any text")
+    parser.add_argument("--lead", action="store_true", help="a lead that lasts wins")
+    parser.add_argument("--keep", type=Path, help="a file of what has been played so far")
     given = parser.parse_args()
     game = setup(games.find(given.game), {})
     ours, theirs = Version(HERE, game), Version(given.other, game)
-    pairs, won, drawn = list[float](), 0, 0
-    for number in range(given.games // 2):
-        total = 0.0
-        for swapped in (0, 1):
-            sides = (theirs, ours) if swapped else (ours, theirs)
-            winner = play_game(game, sides, f"{given.seed}/{number}", given.nodes, given.opening, given.plies)
-            total += 0.5 if winner is None else float(winner == swapped)
-            won += winner == swapped
-            drawn += winner is None
-        pairs.append(total / 2)
-        if number % 10 == 9:
-            print(Rung("this", "other", tuple(pairs), won, drawn, 2 * len(pairs) - won - drawn).line(), flush=True)
-    print(Rung("this", "other", tuple(pairs), won, drawn, 2 * len(pairs) - won - drawn).line())
+    noted = Noted(given.keep)
+    while len(noted.values) < given.games:
+        number, swapped = divmod(len(noted.values), 2)
+        sides, lead = (theirs, ours) if swapped else (ours, theirs), Lead(game) if given.lead else None
+        winner = play_game(game, sides, f"{given.seed}/{number}", given.nodes, given.opening, given.plies, lead)
+        noted.add(0.5 if winner is None else float(winner == swapped))
+        if len(noted.values) % 20 == 0:
+            print(rung("this", "other", noted.values).line(), flush=True)
+    print(rung("this", "other", noted.values[: given.games]).line())
     ours.close()
     theirs.close()
 

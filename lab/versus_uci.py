@@ -16,7 +16,7 @@ from typing import Protocol
 import chess
 import chess.engine
 
-from .ladder import Rung
+from .ladder import rung
 from .noted import Noted
 
 OPENINGS = tuple(
@@ -81,13 +81,6 @@ def played(ours: Plays, theirs: Plays, number: int, nodes: int, depth: int) -> t
     return float(outcome.winner is white), board.ply()
 
 
-def rung(elo: int, scores: Sequence[float]) -> Rung:
-    """The match so far; a game whose opening has not been played with the sides changed stands for both."""
-    pairs = [scores[at : at + 2] for at in range(0, len(scores), 2)]
-    won, drawn = scores.count(1), scores.count(0.5)
-    return Rung("ours", str(elo), tuple(sum(one) / len(one) for one in pairs), won, drawn, len(scores) - won - drawn)
-
-
 def arguments(words: Sequence[str]) -> argparse.Namespace:
     """The command line, read. Ends the program where it makes no sense."""
     parser = argparse.ArgumentParser(prog="python -m lab versus_uci", description="Against another chess program.")
@@ -119,7 +112,7 @@ def main() -> None:
             score, plies = played(ours, theirs, number, given.nodes, given.depth)
             noted.add(score)
             print(f"game {number}: {score:g}, {plies} plies", flush=True)
-    print(rung(given.elo, noted.values[: given.games]).line())
+    print(rung("ours", str(given.elo), noted.values[: given.games]).line())
 
 
 if __name__ == "__main__":

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
-from lab.ladder import Rung, elo, match
+from lab.ladder import Rung, elo, match, rung
+from lab.lead import AHEAD, LASTS, Lead
+from lab.noted import Noted
 from pycore import games
 from pycore.bridge import handle
 from pycore.engine.levels import LEVELS
@@ -15,6 +18,9 @@ from pycore.kernel.game import setup
 
 FOR_TWO = [id for id, game in GAMES.items() if game.players == 2]
 TURTLE = setup(games.find("turtle-shell"), {})
+CHESS = setup(games.find("pilgrim"), {})
+LEADS = ("4k3/8/8/8/8/8/8/QR2K3", "4k3/8/8/8/8/8/8/R3K3", "qr2k3/8/8/8/8/8/8/4K3")
+"""A side far ahead, a side hardly, and the other one far."""
 
 
 def test_elo_is_the_difference_at_which_a_score_is_expected() -> None:
@@ -29,6 +35,37 @@ def test_error_bars_are_those_of_the_pairs() -> None:
     assert Rung("2", "1", (0.5, 0.5, 0.5), 3, 0, 3).error == 0
     wide = Rung("2", "1", (1, 0, 1, 0), 4, 0, 4)
     assert (wide.score, wide.error) == (0.5, pytest.approx(0.566, abs=0.001))  # type: ignore[comparison-overlap]
+
+
+def test_a_match_is_told_by_pairs() -> None:
+    found = rung("ours", "2000", [1, 0, 0.5, 0.5, 1])
+    assert found.pairs == (0.5, 0.5, 1)
+    assert (found.won, found.drawn, found.lost) == (2, 2, 1)
+
+
+def test_a_lead_must_be_great_and_last() -> None:
+    ahead, hardly, behind = (CHESS.rules.read(f"{men} w - - 0 1 --") for men in LEADS)
+    assert [CHESS.card.evaluate(pos) > AHEAD for pos in (ahead, hardly, behind)] == [True, False, False]
+    lead = Lead(CHESS)
+    told = [lead.after(pos) for pos in [ahead] * (LASTS - 1) + [hardly] + [ahead] * (LASTS - 1) + [behind] * LASTS]
+    assert told == [None] * (3 * LASTS - 2) + [1]
+    lead = Lead(CHESS)
+    assert [lead.after(pos) for pos in [ahead] * LASTS][-1] == 0
+
+
+def test_an_adjudged_match_is_shorter_and_gone_on_with_from_notes(tmp_path: Path) -> None:
+    """Games that are noted are not played again, whatever is noted of them; others are, and noted."""
+    notes = Noted(tmp_path / "notes")
+    found = match(TURTLE, "2", "random", 2, "1", adjudged=True, noted=notes)
+    played = match(TURTLE, "2", "random", 2, "1", noted=notes)
+    assert [note[4] for note in notes.values] == [True, True, False, False]
+    assert (found.won, played.won) == (2, 2)
+    assert notes.values[0][7] == "lead" and notes.values[0][8] < notes.values[2][8]
+
+    noted = Noted(tmp_path / "notes")
+    noted.values[0][6] = 0.0
+    assert match(TURTLE, "2", "random", 2, "1", adjudged=True, noted=noted).lost == 1
+    assert len(noted.values) == 4
 
 
 def test_level_1_beats_a_player_who_moves_at_random_and_throws_nothing_away_on_purpose() -> None:

@@ -9,7 +9,7 @@ import chess.engine
 import pytest
 
 from lab.noted import Noted
-from lab.versus_uci import OPENINGS, arguments, opening, played, rung
+from lab.versus_uci import OPENINGS, arguments, opening, played
 
 
 class Scripted:
@@ -38,12 +38,6 @@ def test_the_point_goes_to_who_mates(number: int) -> None:
     ours, theirs = (attacker, victim) if number == 0 else (victim, attacker)
     assert played(ours, theirs, number, 700, 9) == (1.0 if number == 0 else 0.0, 11)
     assert {limit.nodes for limit in ours.limits} == {700} and {limit.depth for limit in theirs.limits} == {9}
-
-
-def test_a_match_is_told_by_pairs() -> None:
-    found = rung(2000, [1, 0, 0.5, 0.5, 1])
-    assert found.pairs == (0.5, 0.5, 1)
-    assert (found.won, found.drawn, found.lost) == (2, 2, 1)
 
 
 @pytest.mark.parametrize(
