@@ -1,7 +1,8 @@
 """Whether won games are won: `python -m lab endings --levels 6-8 --starts 20`.
 
 Each ending begins from random places of its men, the stronger side to move; it plays at the level asked for, the other
-side at level 5. The same command plays the same games on any machine.
+side at level 5. The same command plays the same games on any machine; with `--keep`, which notes each game, it goes on
+where a run was cut short.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
@@ -19,6 +21,7 @@ from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor
 
+from .noted import Noted
 from .selfplay import player
 
 PLIES = 300
@@ -116,13 +119,17 @@ def finished(game: Game, ending: Ending, level: int, text: str, seed: str) -> Fi
     return Finished(False, "unfinished", PLIES)
 
 
-def played(name: str, level: int, starts: int, seed: str) -> Iterator[tuple[str, Finished]]:
-    """Each start of an ending with its game."""
-    ending = ENDINGS[name]
+def played(name: str, level: int, starts: int, seed: str, noted: Noted | None = None) -> Iterator[tuple[str, Finished]]:
+    """Each start of an ending with its game; those noted are not played again."""
+    noted = noted or Noted(None)
+    ending, known = ENDINGS[name], {tuple(note[:4]): note[4] for note in noted.values}
     game = setup(games.find(ending.game), dict(ending.options))
     for n in range(starts):
         text = start(game, ending, f"{seed}/{n}")
-        yield text, finished(game, ending, level, text, f"{seed}/{n}")
+        if (name, level, seed, n) not in known:
+            known[name, level, seed, n] = finished(game, ending, level, text, f"{seed}/{n}")
+            noted.add([name, level, seed, n, known[name, level, seed, n]])
+        yield text, Finished(*known[name, level, seed, n])
 
 
 def main() -> None:
@@ -132,12 +139,14 @@ def main() -> None:
     parser.add_argument("--starts", type=int, default=20, help="of each ending")
     parser.add_argument("--seed", default="1", help="any text")
     parser.add_argument("--ending", action="append", choices=list(ENDINGS), help="by default all")
+    parser.add_argument("--keep", type=Path, help="a file of what has been played so far")
     given = parser.parse_args()
+    noted = Noted(given.keep)
     first, _, last = given.levels.partition("-")
     print("| ending | level | won | median plies | longest |\n|---|---|---|---|---|", flush=True)
     for name in given.ending or ENDINGS:
         for level in range(int(first), int(last or first) + 1):
-            found = list(played(name, level, given.starts, given.seed))
+            found = list(played(name, level, given.starts, given.seed, noted))
             plies = [one.plies for _, one in found if one.won] or [0]
             won = f"{sum(one.won for _, one in found)} of {len(found)}"
             print(f"| {name} | {level} | {won} | {median(plies):g} | {max(plies)} |", flush=True)
