@@ -240,6 +240,12 @@ def test_p7_a_king_is_in_check_if_the_enemy_king_could_be_slung_on_it() -> None:
     assert rules("belfry").listed(pos).checked
 
 
+def test_p7_no_enemy_is_slung_to_where_it_gives_check() -> None:
+    found = moves("3n2k1/3F4/8/8/8/8/8/4K3 w - - 0 1 -", external="belfry")  # a knight on d3 would
+    assert "d7d4" not in found
+    assert {"d7d5", "d7d3"} <= set(found)
+
+
 def test_p7_withdrawal_takes_both() -> None:
     after = text_after("4k3/8/8/3p1p2/4I3/8/8/4K3 w - - 0 1 -", "e4e3", external="divaricator")
     assert after == "4k3/8/8/8/8/4I3/8/4K3 b - - 0 1 -"

@@ -14,6 +14,7 @@ from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES
 from .guests import Guest
 from .movements import (
     BISHOP_MAN,
+    BLACK_MEN,
     FIRST_GUEST,
     KING,
     KNIGHT_MAN,
@@ -21,6 +22,7 @@ from .movements import (
     QUEEN,
     ROOK_MAN,
     SECOND_GUEST,
+    WHITE_MEN,
 )
 from .moves import (
     CASTLES,
@@ -366,10 +368,12 @@ class State(Standing):
         Args:
             wary: the squares whose change may put the king in check; all where it stands in check.
         """
+        own = self.sets[WHITE_MEN if self.white else BLACK_MEN]
         for to, victims, slung, lands in guest.deeds(self, frm, self.white):
             touched = changed = BIT[frm] | BIT[to] | victims
             if slung >= 0:
-                touched |= BIT[slung] | BIT[lands]
+                # An enemy may give check from where it lands, a knight for one from anywhere.
+                touched = touched | BIT[lands] | BIT[slung] if own & BIT[slung] else -1
             if victims or slung >= 0:
                 move: Raw = (frm, to, DEED, deed_row(victims, slung, lands), changed)
             else:
