@@ -271,6 +271,28 @@ def test_a_move_is_played_from_the_list_by_keys(table: Page) -> None:
     expect(table.locator(".cell:focus")).to_have_count(1)
 
 
+SLOW_LOCKS = """const { request } = LockManager.prototype;
+LockManager.prototype.request = async function (...asked) {
+    await new Promise((go) => setTimeout(go, 2000));
+    return request.apply(this, asked);
+};"""
+
+
+def test_a_list_of_moves_that_is_opened_too_soon_fills_by_itself(page: Page) -> None:
+    page.add_init_script(SLOW_LOCKS)
+    set_table(page)
+    cell(page, "B1").focus()
+    page.keyboard.press("m")
+    sheet = page.get_by_role("dialog", name="Every legal move")
+    expect(sheet).to_contain_text("One moment")
+    options = sheet.get_by_role("option")
+    expect(options).to_have_count(8)
+    expect(options.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("button.ply")).to_have_count(1)
+    expect(page.locator(".cell:focus")).to_have_count(1)
+
+
 @pytest.mark.parametrize("typed", ["b1b3", "B1-B3", " b1  b3 ", "B1xB3", "pawn b1 to b3"])
 def test_a_typed_move_is_read_forgivingly(table: Page, typed: str) -> None:
     cell(table, "B1").focus()

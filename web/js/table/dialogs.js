@@ -35,7 +35,7 @@ import { el, find, set } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { createMovesList } from "./moves-list.js";
+import { createMovesList, movesOf } from "./moves-list.js";
 
 /**
  * @typedef {import("../store/state.js").Parts} Parts
@@ -113,7 +113,11 @@ export function createDialogs({ store, commands }) {
   };
 
   const draw = whenChanged(
-    ({ table }) => [table?.dialog ?? (table?.greeting ? GREETING : null)],
+    ({ table }) => [
+      table?.dialog ?? (table?.greeting ? GREETING : null),
+      // The list may be opened before the table is known to be this tab's, or while the other side moves.
+      table?.dialog === "moves" ? JSON.stringify(movesOf(table).map(({ action }) => action)) : null,
+    ],
     (name) => {
       if (node.open) node.close();
       if (!name) return redraw(body, []);

@@ -1,5 +1,6 @@
 import { decisions } from "../moves/chance.js";
 import { boardOf, capital, isLive, pieceAt, shown } from "../store/facts.js";
+import { ONE_MOMENT } from "../store/words.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 
@@ -22,23 +23,17 @@ const KINDS = {
 };
 const PAUSE = 1000; // ms: then typing begins a new word
 
+/** What may be chosen from now; none while it is not for a hand here to move. @param {import("../store/state.js").Table} table */
+export const movesOf = (table) => (isLive(table) ? decisions(shown(table).scene) : []);
+
 /**
  * Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held.
  * @param {{ state: State, commands: Commands }} given
  */
 export function createMovesList({ state, commands }) {
+  const moves = movesOf(state.table);
+  if (!moves.length) return el("p", { "data-first": "", tabindex: "-1" }, whyNone(state.table));
   const { scene } = shown(state.table);
-  const moves = isLive(state.table) ? decisions(scene) : [];
-  if (!moves.length)
-    return el(
-      "p",
-      { "data-first": "", tabindex: "-1" },
-      scene.outcome
-        ? "The game is over: there is no move."
-        : scene.moves.length && isLive(state.table)
-          ? scene.prompt
-          : "It is not your turn.",
-    );
   const cells = new Map(boardOf(state, state.table.record).cells.map(({ id, name }) => [id, name]));
   /** @type {import("../core/formats.js").StepKind | null} */
   let kind = null;
@@ -208,6 +203,14 @@ export function createMovesList({ state, commands }) {
     draw();
     options()[0]?.focus();
   }
+}
+
+/** @param {import("../store/state.js").Table} table */
+function whyNone(table) {
+  const { scene } = shown(table);
+  if (!scene || table.role === "asking") return ONE_MOMENT;
+  if (scene.outcome) return "The game is over: there is no move.";
+  return isLive(table) ? scene.prompt : "It is not your turn.";
 }
 
 /** @param {Move[]} moves */

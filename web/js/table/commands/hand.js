@@ -261,10 +261,11 @@ export function handCommands({ store, engine, tables, say }) {
   /** @param {Table} now @param {string} cell */
   const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
 
-  /** A move picked whole: from the moves list or the move box. @param {Move} move */
-  function choose(move) {
+  /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Move} chosen */
+  function choose(chosen) {
     const now = table();
-    if (!isLive(now) || !decisions(shown(now).scene).includes(move)) return;
+    const move = isLive(now) && decisions(shown(now).scene).find(({ action }) => action === chosen.action);
+    if (!move) return;
     set(({ box, hand }) => ({
       dialog: null,
       box: box && store.get().settings.box === true,
