@@ -201,6 +201,11 @@ export function createTable({
     (layout === "wide" ? studyBeside : studyBelow).append(panes.study.node);
   }
   window.addEventListener("resize", lie);
+  // It measures the window, so it is not asked at each turn.
+  const drawLayout = whenChanged(
+    (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.alone, state.table?.rescue],
+    lie,
+  );
 
   /** @type {ReturnType<typeof createBoardView> | null} */
   let view = null;
@@ -328,7 +333,6 @@ export function createTable({
       node.dataset.pane = pane ?? "none";
       node.dataset.look = gameOf(state, state.table?.record?.game)?.look ?? "";
       node.dataset.rescue = trouble ? "yes" : "no";
-      lie();
       node.classList.toggle("looking", Boolean(state.table?.looking));
       for (const tab of tabs) {
         tab.hidden = tab.dataset.pane === "study" && !canReview(state, state.table);
@@ -379,6 +383,7 @@ export function createTable({
       const board = table?.record && !table.rescue ? boardOf(state, table.record) : null;
       if (board && !state.boards[boardKey(state, table.record)]) commands.needBoard(table.record);
       if (board && viewed !== board) makeView(board, table.record.game);
+      safely(() => drawLayout(state));
       safely(() => drawFrame(state));
       safely(() => drawAcross(state));
       if (!exercise) safely(() => handOver(state));
