@@ -56,7 +56,6 @@ def snapshot(state: State) -> tuple[object, ...]:
     """All that a state is."""
     return (
         state.board[:],
-        state.total,
         state.material,
         state.sets[:],
         state.white,
@@ -64,7 +63,7 @@ def snapshot(state: State) -> tuple[object, ...]:
         state.en_passant,
         state.clock,
         dict(state.waiting),
-        state.zobrist,
+        state.whole,
     )
 
 

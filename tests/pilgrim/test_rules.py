@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from pycore.bridge import handle
-from pycore.games.pilgrim.fast import position as fast
+from pycore.games.pilgrim.fast import psqt as fast
+from pycore.games.pilgrim.fast.search import FastState
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.kernel.errors import NotationError, OptionError, PositionError
 
@@ -347,8 +348,17 @@ def test_p9_moves_as_people_write_them(text: str, action: str, written: str) -> 
 
 
 def test_whatever_a_key_tells_of_has_a_number_of_its_own() -> None:
-    """Men and waiting men on squares, the side to move, castling rights, en passant: or two positions share a key."""
+    """Men and waiting men on squares, castling rights, en passant: or two positions share a key."""
     rows = [number for table in (fast.KEY, fast.WAITING_KEY) for row in table for number in row]
-    found = [*rows, fast.SIDE_KEY, *fast.RIGHTS_KEY, *fast.EN_PASSANT_KEY]
+    found = [*rows, *fast.RIGHTS_KEY, *fast.EN_PASSANT_KEY]
 
-    assert len(set(found)) == len(found) == 2 * 17 * 64 + 1 + 16 + 64
+    assert len(set(found)) == len(found) == 2 * 17 * 64 + 16 + 64
+    assert min(found) >= 0 and sum(sorted(found)[-(64 + 64 + 2) :]) < 1 << fast.KEY_BITS - 1
+
+
+def test_a_key_tells_who_is_to_move() -> None:
+    white, black = (FastState(rules(), position(START[: START.index(" ")] + f" {side} KQkq - 0 1")) for side in "wb")
+
+    assert white.key() != black.key()
+    black.switch_sides()
+    assert white.key() == black.key()

@@ -12,7 +12,7 @@ from pycore.kernel.cells import CELLS_OF, bits
 from . import notation, weights
 from .fast.geometry import BIT
 from .fast.movements import BISHOP_MAN, KING, KNIGHT_MAN, PAWN, ROOK_MAN
-from .fast.psqt import FULL, HALF, SHIFT, Material, material_of, packed, worth
+from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, worth
 from .fast.states import Laws
 from .rules import Position
 
@@ -135,4 +135,6 @@ def evaluate(pos: Position) -> int:
     for square, man in enumerate(board):
         sets[man] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
-    return score_of(sets, pos.white, tables.sum(board, waiting), tables.materials[material_of(board)])
+    return score_of(
+        sets, pos.white, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)]
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.chance import numbers
 
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
@@ -36,7 +35,7 @@ from .moves import (
     WHITE_SHORT,
     Raw,
 )
-from .psqt import UNIT, Material, Worth, material_of
+from .psqt import EN_PASSANT_KEY, RIGHTS_KEY, UNIT, Material, Worth, material_of
 
 CORNER_BITS = bits(CORNERS)
 
@@ -52,15 +51,6 @@ def _kept() -> tuple[tuple[int, ...], ...]:
 
 
 KEPT = _kept()
-
-_NUMBERS = numbers(17 * 64 + 64 + 16 + 1 + 64 * 17)
-SIDE_KEY = _NUMBERS[17 * 64]
-RIGHTS_KEY = tuple(_NUMBERS[17 * 64 + 1 : 17 * 64 + 17])
-EN_PASSANT_KEY = tuple(_NUMBERS[17 * 64 + 17 : 17 * 64 + 81])
-KEY = tuple(tuple(_NUMBERS[man * 64 : man * 64 + 64]) for man in range(17))
-LEAVES = tuple(tuple(key ^ SIDE_KEY for key in row) for row in KEY)
-"""The keys of men on squares; for the square a move leaves the change of side is folded in."""
-WAITING_KEY = tuple(tuple(_NUMBERS[17 * 64 + 81 + man * 64 :][:64]) for man in range(17))
 
 
 class Standing:
@@ -80,10 +70,9 @@ class Standing:
         "seirawan",
         "sets",
         "tables",
-        "total",
         "waiting",
         "white",
-        "zobrist",
+        "whole",
     )
 
     def __init__(
@@ -122,51 +111,43 @@ class Standing:
         self.seirawan = seirawan
         self.promotions = promotions
         self.tables = tables
-        self.total = tables.sum(board, waiting)
-        """The worth of all men, packed."""
+        self.whole = tables.whole(board, rights, en_passant, waiting)
+        """What the men are worth, and the key of all but the side to move (`Worth.whole`)."""
         self.material = tables.materials[material_of(board)]
-        self.past: list[tuple[int, int, int, int, int, dict[int, int], int, Material]] = []
+        self.past: list[tuple[int, int, int, int, int, dict[int, int], Material, int, int]] = []
+        """Before each move: what it takes, all that it may change, the set of its man and of its side."""
         self.changed = -1
         """The squares that the last move changed; all where that is not known."""
         self.copies: list[tuple[list[int], list[int]]] = []
-        self.zobrist = RIGHTS_KEY[rights] ^ (0 if white else SIDE_KEY)
-        if en_passant >= 0:
-            self.zobrist ^= EN_PASSANT_KEY[en_passant]
-        for square, man in enumerate(board):
-            if man:
-                self.zobrist ^= KEY[man][square]
-        for square, man in waiting.items():
-            self.zobrist ^= WAITING_KEY[man][square]
 
     # Making and taking back
 
     def make(self, move: Raw) -> None:
         """Play a move."""
         frm, to, sort, more, changed = move
-        board, sets = self.board, self.sets
-        man, taken = board[frm], board[to]
-        rights, waiting, key, total = self.rights, self.waiting, self.zobrist, self.total
         if sort == DEED:
             self._make_deed(move)
             return
-        self.past.append((taken, rights, self.en_passant, self.clock, key, waiting, total, self.material))
-        on = self.tables.on
-        row = on[man]
-        total += row[to] - row[frm]
-        key ^= LEAVES[man][frm] ^ KEY[man][to]
-        board[frm] = 0
-        board[to] = man
-        sets[man] ^= changed
+        board, sets = self.board, self.sets
+        man, taken = board[frm], board[to]
+        rights, waiting, whole = self.rights, self.waiting, self.whole
         if self.white:
             own, other, self.white = WHITE_MEN, BLACK_MEN, False
         else:
             own, other, self.white = BLACK_MEN, WHITE_MEN, True
-        sets[own] ^= changed
+        alike, mine = sets[man], sets[own]
+        self.past.append((taken, rights, self.en_passant, self.clock, whole, waiting, self.material, alike, mine))
+        sets[man] = alike ^ changed
+        sets[own] = mine ^ changed
+        board[frm] = 0
+        board[to] = man
+        on = self.tables.on
+        row = on[man]
+        whole += row[to] - row[frm]
         if taken:
             sets[taken] ^= BIT[to]
             sets[other] ^= BIT[to]
-            key ^= KEY[taken][to]
-            total -= on[taken][to]
+            whole -= on[taken][to]
             self.material = self.tables.materials[self.material.men - UNIT[taken]]  # `_count`, a call saved
             self.clock = 0
         else:
@@ -174,10 +155,10 @@ class Standing:
         if rights and (changed & CORNER_BITS or man & 7 == KING):
             kept = rights & KEPT[man][frm] & KEPT[man][to] & KEPT[taken][to]
             if kept != rights:
-                key ^= RIGHTS_KEY[rights] ^ RIGHTS_KEY[kept]
+                whole += RIGHTS_KEY[kept] - RIGHTS_KEY[rights]
                 self.rights = kept
         if self.en_passant >= 0:
-            key ^= EN_PASSANT_KEY[self.en_passant]
+            whole -= EN_PASSANT_KEY[self.en_passant]
             self.en_passant = -1
         self.changed = changed
         if sort:
@@ -191,19 +172,17 @@ class Standing:
                 both = BIT[rook_from] | BIT[rook_to]
                 sets[rook] ^= both
                 sets[own] ^= both
-                key ^= KEY[rook][rook_from] ^ KEY[rook][rook_to]
-                total += on[rook][rook_to] - on[rook][rook_from]
+                whole += on[rook][rook_to] - on[rook][rook_from]
             else:
                 self.clock = 0
                 if sort == DOUBLE:
                     self.en_passant = passed = (frm + to) >> 1
-                    key ^= EN_PASSANT_KEY[passed]
+                    whole += EN_PASSANT_KEY[passed]
                 elif sort == PROMOTION:
                     board[to] = more
                     sets[man] ^= BIT[to]
                     sets[more] ^= BIT[to]
-                    key ^= KEY[man][to] ^ KEY[more][to]
-                    total += on[more][to] - row[to]
+                    whole += on[more][to] - row[to]
                     self._count(UNIT[more] - UNIT[man])
                 elif sort == EN_PASSANT:
                     square = to - 8 if own == WHITE_MEN else to + 8
@@ -211,154 +190,140 @@ class Standing:
                     board[square] = 0
                     sets[victim] ^= BIT[square]
                     sets[other] ^= BIT[square]
-                    key ^= KEY[victim][square]
-                    total -= on[victim][square]
+                    whole -= on[victim][square]
                     self._count(-UNIT[victim])
-        self.total = total
         if waiting and (frm in waiting or to in waiting):
-            key = self._answer(frm, to, own, key)
-        self.zobrist = key
+            whole += self._answer(frm, to, own)
+        self.whole = whole
 
     def _count(self, units: int) -> None:
         """There are more men, or fewer (`UNIT`)."""
         self.material = self.tables.materials[self.material.men + units]
 
-    def _answer(self, frm: int, to: int, own: int, key: int) -> int:
-        """P5: the pawn's own move brings in the piece waiting behind it; taking the pawn forfeits it."""
+    def _answer(self, frm: int, to: int, own: int) -> int:
+        """P5: the pawn's own move brings in the piece waiting behind it; taking the pawn forfeits it.
+
+        Returns:
+            What that adds to `whole`.
+        """
         self.waiting = waiting = dict(self.waiting)
-        tables = self.tables
+        tables, more = self.tables, 0
         if to in waiting:
-            man = waiting.pop(to)
-            key ^= WAITING_KEY[man][to]
-            self.total -= tables.waits[man]
+            more -= tables.waits(waiting.pop(to), to)
         if frm in waiting:
             man = waiting.pop(frm)
             self.board[frm] = man
             self.sets[man] |= BIT[frm]
             self.sets[own] |= BIT[frm]
-            key ^= WAITING_KEY[man][frm] ^ KEY[man][frm]
-            self.total += tables.on[man][frm] - tables.waits[man]
+            more += tables.on[man][frm] - tables.waits(man, frm)
             self._count(UNIT[man])
-        return key
+        return more
 
     def _make_deed(self, move: Raw) -> None:
         """Play a move that slings, or takes elsewhere than where it lands."""
         frm, to, _, row, _ = move
         victims, slung, lands = DEEDS[row]
-        board, sets = self.board, self.sets
+        board, tables = self.board, self.tables
         self._remember()
-        self.copies.append((board[:], sets[:]))
-        key, rights, waiting = self.zobrist ^ SIDE_KEY ^ RIGHTS_KEY[self.rights], self.rights, self.waiting
+        self.copies.append((board[:], self.sets[:]))
+        whole, rights, waiting, units = self.whole, self.rights, self.waiting, 0
         for square in CELLS_OF[victims]:
             rights &= KEPT[board[square]][square]
-            key ^= self.lift(square)
+            units -= UNIT[board[square]]
+            whole -= self.lift(square)
             if square in waiting:
                 waiting = {pawn: man for pawn, man in waiting.items() if pawn != square}
         man = board[frm]
-        key ^= self.lift(frm) ^ self.drop(to, man)
+        whole -= self.lift(frm)
+        whole += self.drop(to, man)
         if slung >= 0:
             man = board[slung]
-            key ^= self.lift(slung)
-            if man == PAWN and lands >= 56:
-                man = QUEEN
-            elif man == PAWN + 8 and lands < 8:
-                man = QUEEN + 8
-            key ^= self.drop(lands, man)
+            whole -= self.lift(slung)
+            if (man == PAWN and lands >= 56) or (man == PAWN + 8 and lands < 8):
+                units += UNIT[man + QUEEN - PAWN] - UNIT[man]
+                man += QUEEN - PAWN
+            whole += self.drop(lands, man)
             if slung in waiting:
                 waiting = {pawn: man for pawn, man in waiting.items() if pawn != slung}
         if waiting is not self.waiting:
             for pawn, man in self.waiting.items():
                 if pawn not in waiting:
-                    key ^= WAITING_KEY[man][pawn]
+                    whole -= tables.waits(man, pawn)
             self.waiting = waiting
         if self.en_passant >= 0:
-            key ^= EN_PASSANT_KEY[self.en_passant]
+            whole -= EN_PASSANT_KEY[self.en_passant]
             self.en_passant = -1
         self.clock = 0 if victims else self.clock + 1
+        self.whole = whole + RIGHTS_KEY[rights] - RIGHTS_KEY[self.rights]
         self.rights = rights
-        self.zobrist = key ^ RIGHTS_KEY[rights]
         self.white = not self.white
         self.changed = -1
-        self.total = self.tables.sum(board, waiting)
-        self.material = self.tables.materials[material_of(board)]
+        if units:
+            self._count(units)
 
     def _remember(self) -> None:
         """Keep what a move that is taken back brings again, men and sets aside."""
-        self.past.append(
-            (0, self.rights, self.en_passant, self.clock, self.zobrist, self.waiting, self.total, self.material)
-        )
+        self.past.append((0, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, 0, 0))
 
     def lift(self, square: int) -> int:
-        """Take a man off the board, no bookkeeping; returns its part of the key."""
+        """Take a man off the board, no bookkeeping; returns its part of `whole`."""
         man = self.board[square]
         self.board[square] = 0
         self.sets[man] ^= BIT[square]
         self.sets[WHITE_MEN if man < 9 else BLACK_MEN] ^= BIT[square]
-        return KEY[man][square]
+        return self.tables.on[man][square]
 
     def drop(self, square: int, man: int) -> int:
-        """Put a man on an empty square, no bookkeeping; returns its part of the key."""
+        """Put a man on an empty square, no bookkeeping; returns its part of `whole`."""
         self.board[square] = man
         self.sets[man] |= BIT[square]
         self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
-        return KEY[man][square]
+        return self.tables.on[man][square]
 
     def unmake(self, move: Raw) -> None:
         """Take back the last move made."""
-        frm, to, sort, _, changed = move
+        frm, to, sort, _, _ = move
         board, sets = self.board, self.sets
         white = self.white = not self.white
         self.changed = -1
-        if sort == DEED:
-            self._recall()
-            board[:], sets[:] = self.copies.pop()
-            return
-        taken, self.rights, self.en_passant, self.clock, self.zobrist, waiting, self.total, self.material = (
+        taken, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, alike, mine = (
             self.past.pop()
         )
-        if white:
-            own, other = WHITE_MEN, BLACK_MEN
-        else:
-            own, other = BLACK_MEN, WHITE_MEN
-        if waiting is not self.waiting:
-            self.waiting = waiting
-            if board[frm]:
-                sets[board[frm]] ^= BIT[frm]
-                sets[own] ^= BIT[frm]
         man = board[to]
         if sort > DOUBLE:
             if sort == PROMOTION:
                 sets[man] ^= BIT[to]
                 man = PAWN if white else PAWN + 8
-                sets[man] ^= BIT[to]
             elif sort == CASTLING:
                 rook_from, rook_to = ROOK_GOES[to]
                 rook = board[rook_to]
                 board[rook_to] = 0
                 board[rook_from] = rook
-                both = BIT[rook_from] | BIT[rook_to]
-                sets[rook] ^= both
-                sets[own] ^= both
+                sets[rook] ^= BIT[rook_from] | BIT[rook_to]
+            elif sort == DEED:
+                board[:], sets[:] = self.copies.pop()
+                return
             else:
                 square = to - 8 if white else to + 8
                 victim = PAWN + 8 if white else PAWN
                 board[square] = victim
                 sets[victim] |= BIT[square]
-                sets[other] |= BIT[square]
+                sets[BLACK_MEN if white else WHITE_MEN] |= BIT[square]
+        elif board[frm]:  # it came in behind the pawn
+            sets[board[frm]] ^= BIT[frm]
         board[frm] = man
         board[to] = taken
-        sets[man] ^= changed
-        sets[own] ^= changed
+        sets[man] = alike
+        sets[WHITE_MEN if white else BLACK_MEN] = mine
         if taken:
             sets[taken] |= BIT[to]
-            sets[other] |= BIT[to]
+            sets[BLACK_MEN if white else WHITE_MEN] |= BIT[to]
 
     def switch_sides(self) -> None:
         """Let the other side move. No game has this, but a search."""
         self._remember()
-        self.zobrist ^= SIDE_KEY
         if self.en_passant >= 0:
-            self.zobrist ^= EN_PASSANT_KEY[self.en_passant]
+            self.whole -= EN_PASSANT_KEY[self.en_passant]
             self.en_passant = -1
         self.clock = 0
         self.white = not self.white
@@ -370,9 +335,7 @@ class Standing:
 
     def _recall(self) -> None:
         """Bring back what was kept last."""
-        _, self.rights, self.en_passant, self.clock, self.zobrist, self.waiting, self.total, self.material = (
-            self.past.pop()
-        )
+        _, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, _, _ = self.past.pop()
 
     # Check
 
@@ -399,8 +362,9 @@ class Standing:
         return bool(guests) and self._guest_checks(king, enemy, occupied)
 
     def _guest_checks(self, king: int, enemy: int, occupied: int) -> bool:
+        sets = self.sets
         for number, guest in enumerate(self.guests):
-            for square in CELLS_OF[self.sets[FIRST_GUEST + number + enemy]]:
+            for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
                 if guest.removes(self, square, king, enemy == 0, occupied):
                     return True
         return False

@@ -1,12 +1,15 @@
 """What men are worth on their squares, and what depends only on which men there are: tables for the fast state.
 
-Each worth is a pair, for the opening and for the end, kept in one number (`packed`) so that a move changes one sum.
+Each worth is a pair, for the opening and for the end, kept in one number (`packed`), and that above the position's key,
+a sum as well (`Worth.whole`): so a move changes one sum.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+
+from pycore.kernel.chance import numbers
 
 from .. import notation, weights
 from ..pieces import KINDS
@@ -18,6 +21,14 @@ HALF = 1 << (SHIFT - 1)
 PHASE = {KNIGHT_MAN: 1, BISHOP_MAN: 1, ROOK_MAN: 2, QUEEN: 4}
 FULL = 24
 """The sum of phases of all officers; a guest counts by its worth."""
+
+_NUMBERS = numbers(2 * 17 * 64 + 16 + 64)
+KEY = tuple(tuple(_NUMBERS[man * 64 :][:64]) for man in range(17))
+WAITING_KEY = tuple(tuple(_NUMBERS[(17 + man) * 64 :][:64]) for man in range(17))
+RIGHTS_KEY = tuple(_NUMBERS[2 * 17 * 64 :][:16])
+EN_PASSANT_KEY = tuple(_NUMBERS[2 * 17 * 64 + 16 :])
+KEY_BITS = 68
+"""So many hold the sum of the keys, of 60 bits each, of all that a position may have, and its complement another."""
 
 
 def packed(pair: Pair, times: float = 1) -> int:
@@ -69,29 +80,35 @@ class Worth:
     def __init__(self, external: Sequence[str]) -> None:
         bases = [weights.MEN[letter] for letter in notation.ORTHODOX] + [guest_worth(id) for id in external]
         letters = notation.ORTHODOX + "G" * len(external)
-        self.on: list[list[int]] = [[0] * 64 for _ in range(17)]
-        """By man and square, packed, for White."""
+        self.on = [list(row) for row in KEY]
+        """By man and square what it adds to `whole`."""
         self.plain = [0] * 17
         """By man, whosever it is, in centipawns: what taking it wins."""
-        self.waits = [0] * 17
+        self._waits = [0] * 17
         self.phase = [0] * 17
         for at, (letter, base) in enumerate(zip(letters, bases, strict=True), PAWN):
             for square in range(64):
                 worth = packed(_on(letter, base, square))
-                self.on[at][square] = worth
-                self.on[at + 8][square ^ 56] = -worth
+                self.on[at][square] += worth << KEY_BITS
+                self.on[at + 8][square ^ 56] -= worth << KEY_BITS
             self.plain[at] = self.plain[at + 8] = sum(base) // 2
-            self.waits[at] = packed(base, weights.WAITS)
-            self.waits[at + 8] = -self.waits[at]
+            self._waits[at] = packed(base, weights.WAITS) << KEY_BITS
+            self._waits[at + 8] = -self._waits[at]
             self.phase[at] = self.phase[at + 8] = PHASE.get(at, 0 if at <= KING else round(base[0] / 240))
         self.materials = Materials(self.phase, self.plain)
 
-    def sum(self, board: Sequence[int], waiting: Mapping[int, int]) -> int:
-        """All men on their squares and those that wait, packed."""
-        on, waits = self.on, self.waits
-        return sum(on[man][square] for square, man in enumerate(board) if man) + sum(
-            waits[man] for man in waiting.values()
-        )
+    def waits(self, man: int, pawn: int) -> int:
+        """What a man that waits behind a pawn adds to `whole`."""
+        return self._waits[man] + WAITING_KEY[man][pawn]
+
+    def whole(self, board: Sequence[int], rights: int, en_passant: int, waiting: Mapping[int, int]) -> int:
+        """What all men are worth, packed, above the sum of the keys of all that moves depend on (`KEY_BITS`), the side
+        to move left aside.
+        """
+        men = sum(self.on[man][square] for square, man in enumerate(board) if man)
+        behind = sum(self.waits(man, pawn) for pawn, man in waiting.items())
+        passed = EN_PASSANT_KEY[en_passant] if en_passant >= 0 else 0
+        return men + behind + RIGHTS_KEY[rights] + passed
 
 
 @lru_cache(maxsize=32)

@@ -26,6 +26,7 @@ from .movements import (
     WHITE_MEN,
 )
 from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, NOT_A, NOT_H, PROMOTION, SEVENTH, Raw
+from .psqt import KEY_BITS
 from .states import fields, state_of
 
 DOUBTFUL = 60
@@ -59,15 +60,15 @@ class FastState(State):
         self._doers = [FIRST_GUEST + at for at, guest in enumerate(self.guests) if not guest.lands]
         """The pieces that may take elsewhere than where they land."""
         # The game so far, never taken back, is looked at for repetitions.
-        self.past = [(0, 0, -1, 0, _key(rules, text), {}, 0, self.material) for text in pos.past[:-1]]
+        self.past = [(0, 0, -1, 0, _key(rules, text), {}, self.material, 0, 0) for text in pos.past[:-1]]
 
     def side(self) -> int:
         """Who moves."""
         return 1 if self.white else -1
 
     def key(self) -> Hashable:
-        """Sixty bits for men on squares and all else that moves depend on."""
-        return self.zobrist
+        """A number for men on squares and all else that moves depend on; its complement if Black is to move."""
+        return self.whole if self.white else ~self.whole
 
     def result(self) -> int | None:
         """P1: a draw by material, by 100 plies, or, so that a search need not go round, by the first repetition."""
@@ -76,7 +77,7 @@ class FastState(State):
         clock = self.clock
         if clock < 4:
             return None
-        key = self.zobrist
+        key = self.whole
         for before in self.past[-4 : -clock - 1 : -2]:
             if before[4] == key:
                 return 0
@@ -199,7 +200,7 @@ class FastState(State):
 
     def score(self) -> int:
         """As `evaluate` judges it."""
-        return score_of(self.sets, self.white, self.total, self.material)
+        return score_of(self.sets, self.white, self.whole >> KEY_BITS, self.material)
 
     def in_check(self) -> bool:
         """Whether the side to move is in check."""
@@ -237,7 +238,7 @@ def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
 def _key(rules: Pilgrim, text: str) -> int:
     """The fast state's key of a position as `Position.past` tells it."""
     board, white, castling, en_passant, waiting = text.split(" ")
-    return state_of(rules.laws, board, white == "True", castling, int(en_passant), 0, waiting).zobrist
+    return state_of(rules.laws, board, white == "True", castling, int(en_passant), 0, waiting).whole
 
 
 def state_for(rules: Pilgrim, pos: Position) -> FastState | None:
