@@ -6,7 +6,8 @@ Everything a move could look up is computed once, most of it when first asked fo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from pycore.kernel.cells import RayAttacks, bit_table, bits
 
@@ -39,6 +40,11 @@ def ray(square: int, step: Direction, limit: int = 7) -> tuple[int, ...]:
     while len(found) < limit and (square := beyond(square, step)) >= 0:
         found.append(square)
     return tuple(found)
+
+
+def union(sets: Iterable[int]) -> int:
+    """All squares of these sets."""
+    return reduce(or_, sets, 0)
 
 
 @cache

@@ -6,7 +6,8 @@ from functools import cache
 
 from ..pieces import TWO, Kind, Ride
 from .geometry import BIT, DIAGONAL, ORTHOGONAL, Rides, leaps, rides
-from .movements import Deed, Men, Trick
+from .movements import Men, Trick
+from .moves import Raw
 
 
 class Guest:
@@ -29,10 +30,10 @@ class Guest:
         """The slides that are neither a rook's nor a bishop's."""
         self._touch: list[dict[int, int]] = [{} for _ in range(64)]
 
-    def targets(self, men: Men, frm: int, white: bool, own: int, occupied: int) -> int:
+    def targets(self, sets: Men, frm: int, white: bool, own: int, occupied: int) -> int:
         """Where it can go, taking what stands there. Only for a guest that `lands`."""
         if self.trick:
-            return self.trick.targets(men, frm, white)
+            return self.trick.targets(sets, frm, white)
         moves = (self.any_leaps[frm] | self.quiet_leaps[frm]) & ~occupied | self.takes[frm] & occupied
         for ride in self.slides:
             moves |= ride.reach[frm][occupied & ride.mask[frm]]
@@ -40,9 +41,9 @@ class Guest:
             moves |= ride.reach[frm][occupied & ride.mask[frm]] & ~occupied
         return moves & ~own
 
-    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
         """The moves of one that does not land."""
-        return self.trick.deeds(men, frm, white) if self.trick else []
+        return self.trick.deeds(sets, frm, white) if self.trick else ()
 
     def touch(self, frm: int, king: int) -> int:
         """The squares whose change could alter whether its trick removes a king; 0 when it never can."""
@@ -51,10 +52,11 @@ class Guest:
             known[king] = self.trick.touch(frm, king) if self.trick else 0
         return known[king]
 
-    def removes(self, men: Men, frm: int, king: int, white: bool, occupied: int) -> bool:
-        """Whether it could take the king there."""
+    def removes(self, sets: Men, frm: int, king: int, white: bool, occupied: int) -> bool:
+        """Whether it could take the king there, these being all men; in `sets` its trick sees which are pawns."""
         if self.trick:
-            return bool(self.touch(frm, king)) and self.trick.removes(men, frm, king, white)
+            touch = self.touch(frm, king)
+            return touch != 0 and self.trick.removes(sets, frm, king, white, occupied & touch)
         if self.takes[frm] & BIT[king]:
             return True
         return any(ride.reach[frm][occupied & ride.mask[frm]] & BIT[king] for ride in self.slides)

@@ -14,7 +14,6 @@ from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES
 from .guests import Guest
 from .movements import (
     BISHOP_MAN,
-    BLACK_MEN,
     FIRST_GUEST,
     KING,
     KNIGHT_MAN,
@@ -22,12 +21,10 @@ from .movements import (
     QUEEN,
     ROOK_MAN,
     SECOND_GUEST,
-    WHITE_MEN,
 )
 from .moves import (
     CASTLES,
     CASTLING,
-    DEED,
     DOUBLES,
     EAST_TAKES,
     EN_PASSANT,
@@ -39,13 +36,8 @@ from .moves import (
     RANKS,
     WEST_TAKES,
     Raw,
-    deed_row,
-    plain,
 )
 from .position import Standing
-
-SEEN = tuple(BISHOP.lines[king] | ROOK.lines[king] | BIT[king] for king in range(64))
-"""By the king's square where men stand that may be in a line with it, its own square included."""
 
 
 class State(Standing):
@@ -84,8 +76,6 @@ class State(Standing):
             checkers |= met
             diagonal |= diagonals
             straight |= straights
-            if doubtful and self._trick_checks(king, enemy):
-                doubtful = -1
         snipers = BISHOP.lines[king] & diagonal | ROOK.lines[king] & straight
         if snipers:
             for square in CELLS_OF[snipers]:
@@ -112,7 +102,7 @@ class State(Standing):
                     or ROOK.reach[to][seen & ROOK.mask[to]] & straight
                 ):
                     continue
-                if guests and not self.step_is_safe(king, to, enemy, seen):
+                if guests and not self.step_is_safe(to, enemy, seen):
                     continue
                 targets |= BIT[to]
             found += MOVES[king][targets]
@@ -170,13 +160,13 @@ class State(Standing):
                     found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
         deeds: list[Raw] = []
         if one | two:
-            wary = -1 if checkers else doubtful | SEEN[king]
+            wary = -1 if checkers else self.wary(king, snipers, doubtful)
             for number, guest in enumerate(self.guests):
                 for square in CELLS_OF[sets[FIRST_GUEST + number + mine]]:
                     if not guest.lands:
-                        self.deeds(deeds, guest, square, wary)
+                        deeds += self.deeds(guest, square, wary)
                         continue
-                    targets = guest.targets(self, square, white, own, occupied) & allowed
+                    targets = guest.targets(sets, square, white, own, occupied) & allowed
                     if pinned & BIT[square]:
                         assert pins is not None
                         targets &= pins[BIT[square]]
@@ -196,8 +186,9 @@ class State(Standing):
 
         Returns:
             Those that give check by a leap or a stride; those that slide as a bishop does, and as a rook does; the
-            squares whose change could alter what a trick does to the king; by each man that strides pin, as a set, the
-            squares it keeps to, and by -1 and less what lies between a striding checker and the king; all men pinned.
+            squares whose change could alter what a trick does to the king, all where one gives check; by each man that
+            strides pin, as a set, the squares it keeps to, and by -1 and less what lies between a striding checker and
+            the king; all men pinned.
         """
         sets = self.sets
         checkers = diagonal = straight = doubtful = pinned = 0
@@ -208,7 +199,9 @@ class State(Standing):
                 continue
             if guest.trick:
                 for square in CELLS_OF[theirs]:
-                    doubtful |= guest.touch(square, king)
+                    if touch := guest.touch(square, king):
+                        gives = guest.trick.removes(sets, square, king, enemy == 0, occupied & touch)
+                        doubtful |= -1 if gives else touch
                 continue
             checkers |= guest.takes[king] & theirs
             if guest.on_bishop_lines:
@@ -230,18 +223,9 @@ class State(Standing):
                         pinned |= met
         return checkers, diagonal, straight, doubtful, pins, pinned
 
-    def _trick_checks(self, king: int, enemy: int) -> bool:
-        """Whether an enemy guest could remove the king by its trick."""
-        for number, guest in enumerate(self.guests):
-            if guest.trick:
-                for square in CELLS_OF[self.sets[FIRST_GUEST + number + enemy]]:
-                    if guest.touch(square, king) and guest.trick.removes(self, square, king, enemy == 0):
-                        return True
-        return False
-
-    def step_is_safe(self, king: int, to: int, enemy: int, seen: int) -> bool:
+    def step_is_safe(self, to: int, enemy: int, seen: int) -> bool:
         """Whether no enemy guest could take the king after its step. Slides along a rook's or a bishop's lines are
-        looked at elsewhere; the step is made only where a trick may tell.
+        looked at elsewhere.
 
         Args:
             enemy: what is added to the numbers of the enemy's men.
@@ -253,8 +237,9 @@ class State(Standing):
             if not theirs:
                 continue
             if guest.trick:
-                if any(guest.touch(square, to) for square in CELLS_OF[theirs]):
-                    return self._safe(plain(king, to))
+                for square in CELLS_OF[theirs]:
+                    if guest.removes(sets, square, to, enemy == 0, seen):
+                        return False
                 continue
             if guest.takes[to] & theirs:
                 return False
@@ -263,6 +248,21 @@ class State(Standing):
                     if not stride.between[to][square] & seen:
                         return False
         return True
+
+    def wary(self, king: int, snipers: int, doubtful: int) -> int:
+        """The squares whose change may put the king in check, where it does not stand in check.
+
+        Args:
+            snipers: the enemies in a line with the king that slide along it.
+            doubtful: the squares on which tricks depend.
+        """
+        found = doubtful | BIT[king]
+        for square in CELLS_OF[snipers]:
+            found |= BETWEEN[king][square]
+        for guest in self.guests:
+            for stride in guest.strides:
+                found |= stride.lines[king]
+        return found
 
     def _safe_among(self, moves: list[Raw], doubtful: int) -> list[Raw]:
         """Those that change none of the squares, and those that leave the king safe all the same.
@@ -336,9 +336,8 @@ class State(Standing):
     ) -> None:
         """P6: castling. The king is not in check."""
         sets, white = self.sets, self.white
-        guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
         rooks, king_bit = sets[ROOK_MAN + 8 - enemy], sets[KING + 8 - enemy]
-        for right, king_from, rook_from, king_to, crossed, empty in CASTLES[white]:
+        for right, king_from, rook_from, king_to, rook_to, empty in CASTLES[white]:
             if (
                 not self.rights & right
                 or occupied & empty
@@ -348,7 +347,7 @@ class State(Standing):
                 continue
             seen = occupied ^ king_bit
             takes, their_king = PAWN_TAKES[white], sets[KING + enemy]
-            for to in (crossed, king_to):
+            for to in (rook_to, king_to):
                 if (
                     takes[to] & pawns
                     or KNIGHT_LEAPS[to] & knights
@@ -358,25 +357,16 @@ class State(Standing):
                 ):
                     break
             else:
-                move = (king_from, king_to, CASTLING, 0, BIT[king_from] | BIT[king_to])
-                if not guests or (self.step_is_safe(king_from, crossed, enemy, seen) and self._safe(move)):
-                    found.append(move)
+                guests = sets[FIRST_GUEST + enemy] | sets[SECOND_GUEST + enemy]
+                after = seen ^ (BIT[rook_from] | BIT[rook_to])
+                if not guests or (self.step_is_safe(rook_to, enemy, seen) and self.step_is_safe(king_to, enemy, after)):
+                    found.append((king_from, king_to, CASTLING, 0, BIT[king_from] | BIT[king_to]))
 
-    def deeds(self, found: list[Raw], guest: Guest, frm: int, wary: int = -1) -> None:
+    def deeds(self, guest: Guest, frm: int, wary: int) -> list[Raw]:
         """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out.
 
         Args:
             wary: the squares whose change may put the king in check; all where it stands in check.
         """
-        own = self.sets[WHITE_MEN if self.white else BLACK_MEN]
-        for to, victims, slung, lands in guest.deeds(self, frm, self.white):
-            touched = changed = BIT[frm] | BIT[to] | victims
-            if slung >= 0:
-                # An enemy may give check from where it lands, a knight for one from anywhere.
-                touched = touched | BIT[lands] | BIT[slung] if own & BIT[slung] else -1
-            if victims or slung >= 0:
-                move: Raw = (frm, to, DEED, deed_row(victims, slung, lands), changed)
-            else:
-                move = plain(frm, to)
-            if not touched & wary or self._safe(move):
-                found.append(move)
+        moves = guest.deeds(self.sets, frm, self.white)
+        return [move for move in moves if not move[4] & wary or self._safe(move)]

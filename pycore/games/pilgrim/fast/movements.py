@@ -6,8 +6,9 @@ king.
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
 
 from .geometry import (
     ASIDE,
@@ -26,8 +27,12 @@ from .geometry import (
     Direction,
     distance,
     first,
+    leaps,
+    twice,
+    union,
     way,
 )
+from .moves import DEED, Raw, deed_row, plain, taking
 
 PAWN, KNIGHT_MAN, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST = range(1, 9)
 """What stands on a square: these for White, eight more for Black, 0 for nothing. The last two are external pieces."""
@@ -35,24 +40,15 @@ PAWN, KNIGHT_MAN, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST =
 WHITE_MEN, BLACK_MEN = 17, 18
 """Where `sets` keeps all men of a side, after the sets of each man."""
 
+NEAR = tuple(map(operator.or_, KING_STEPS, leaps(twice(EIGHT))))
+"""Up to two squares away, on queen lines."""
+
 KEPT = 1 << 14
 """So many runs and jumps are remembered, by the men on their lines."""
 
 
-class Men(Protocol):
-    """What stands where, twice: by square, and as the set of squares of each man and each side."""
-
-    board: list[int]
-    sets: list[int]
-
-
-class Deed(NamedTuple):
-    """A move that does more than go to an empty square: the men it removes, and who is slung where."""
-
-    to: int
-    victims: int = 0
-    slung: int = -1
-    lands: int = -1
+Men = Sequence[int]
+"""What stands where: the set of squares of each man and of each side, as a state keeps them."""
 
 
 def reach(step: Direction, square: int, men: int) -> int:
@@ -66,31 +62,29 @@ class Trick:
 
     by_landing = True
 
-    def targets(self, men: Men, frm: int, white: bool) -> int:
+    def targets(self, sets: Men, frm: int, white: bool) -> int:
         """The squares it can go to, those of enemies it takes there included."""
         return 0
 
-    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
         """Its moves, where they do more than land."""
-        return []
+        return ()
 
     def touch(self, frm: int, king: int) -> int:
         """The squares whose change could alter whether it removes a king there; 0 when it never can."""
         raise NotImplementedError
 
-    def removes(self, men: Men, frm: int, king: int, white: bool) -> bool:
-        """P6: whether it has a move that would remove the king there."""
-        if self.by_landing:
-            return bool(self.targets(men, frm, white) & BIT[king])
-        return any(deed.lands == king or deed.victims & BIT[king] for deed in self.deeds(men, frm, white))
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """P6: whether it has a move that would remove the king there. `met` are the men on the squares of `touch`, by
+        which that is told, and in `sets` which of them are pawns."""
+        raise NotImplementedError
 
 
 class CannonHop(Trick):
     """Swedish cannon: over exactly one man along rook lines; only where it cannot, it slides without capturing."""
 
-    def targets(self, men: Men, frm: int, white: bool) -> int:
+    def targets(self, sets: Men, frm: int, white: bool) -> int:
         """Where it can go, and whom it takes there."""
-        sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         found = _hops(frm, occupied & ROOK.lines[frm]) & ~sets[WHITE_MEN if white else BLACK_MEN]
         return found or ROOK.reach[frm][occupied & ROOK.mask[frm]] & ~occupied
@@ -98,6 +92,10 @@ class CannonHop(Trick):
     def touch(self, frm: int, king: int) -> int:
         """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm][king] if ROOK.lines[frm] & BIT[king] else 0
+
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """Over exactly one man."""
+        return met != 0 and not met & (met - 1)
 
 
 @lru_cache(maxsize=KEPT)
@@ -114,9 +112,8 @@ def _hops(frm: int, men: int) -> int:
 class CulverinHop(Trick):
     """Culverin: steps like a king without capture; takes the first man beyond exactly one, an enemy pawn next to it."""
 
-    def targets(self, men: Men, frm: int, white: bool) -> int:
+    def targets(self, sets: Men, frm: int, white: bool) -> int:
         """Where it can go, and whom it takes there."""
-        sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         pawns = sets[PAWN + 8 if white else PAWN]
         found = 0
@@ -132,13 +129,18 @@ class CulverinHop(Trick):
         """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm].get(king, 0)
 
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """Over exactly one man, over a pawn of the king's own only next to it."""
+        if not met or met & (met - 1):
+            return False
+        return not met & sets[PAWN + 8 if white else PAWN] or bool(met & KING_STEPS[king])
+
 
 class DimachaerRun(Trick):
     """Dimachaer: runs along a rook line until a man stops it, then on along a diagonal that keeps the direction."""
 
-    def targets(self, men: Men, frm: int, white: bool) -> int:
+    def targets(self, sets: Men, frm: int, white: bool) -> int:
         """Where it can go, and whom it takes there."""
-        sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         found = 0
         for last, rays in _turns(frm, ORTHOGONAL, occupied & ROOK.lines[frm], edge_stops=False):
@@ -149,13 +151,16 @@ class DimachaerRun(Trick):
         """Both legs, and the man it runs into."""
         return _bent(frm, king, ORTHOGONAL, edge_stops=False)
 
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """By one of its bent ways."""
+        return _taken_aside(frm, king, ORTHOGONAL, met, edge_stops=False)
+
 
 class MurmilloRun(Trick):
     """Murmillo: a bishop without capture; stopped, it takes along an orthogonal that keeps the direction."""
 
-    def targets(self, men: Men, frm: int, white: bool) -> int:
+    def targets(self, sets: Men, frm: int, white: bool) -> int:
         """Where it can go, and whom it takes there."""
-        sets = men.sets
         occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         found = 0
         for last, rays in _turns(frm, DIAGONAL, occupied & BISHOP.lines[frm], edge_stops=True):
@@ -166,6 +171,10 @@ class MurmilloRun(Trick):
     def touch(self, frm: int, king: int) -> int:
         """Both legs, and the man that stops it."""
         return _bent(frm, king, DIAGONAL, edge_stops=True)
+
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """By one of its bent ways."""
+        return _taken_aside(frm, king, DIAGONAL, met, edge_stops=True)
 
 
 @lru_cache(maxsize=KEPT)
@@ -182,6 +191,17 @@ def _turns(frm: int, steps: tuple[Direction, ...], men: int, edge_stops: bool) -
             one, other = ASIDE[step]
             found.append((last, RAY_BITS[one][last] | RAY_BITS[other][last]))
     return tuple(found)
+
+
+@lru_cache(maxsize=KEPT)
+def _taken_aside(frm: int, king: int, steps: tuple[Direction, ...], met: int, edge_stops: bool) -> bool:
+    """Whether a run that is stopped goes on to a king; `met` are the men on all ways there (`_bent`)."""
+    men = met | BIT[king]
+    lines, then = (ROOK.lines, BISHOP) if steps == ORTHOGONAL else (BISHOP.lines, ROOK)
+    return any(
+        then.reach[last][men & then.mask[last]] & rays & BIT[king]
+        for last, rays in _turns(frm, steps, men & lines[frm], edge_stops)
+    )
 
 
 def _bent(frm: int, king: int, steps: tuple[Direction, ...], edge_stops: bool) -> int:
@@ -207,12 +227,18 @@ class Sling(Trick):
 
     def __init__(self, steps: tuple[Direction, ...], limit: int) -> None:
         self.steps, self.limit = steps, limit
+        self._lines = tuple(union(RAY_BITS[step][frm] for step in steps) for frm in range(64))
+        self._known = lru_cache(maxsize=KEPT)(self._deeds)
 
-    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
         """Its moves, with what else they do."""
-        sets, board = men.sets, men.board
-        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
-        own = sets[WHITE_MEN if white else BLACK_MEN]
+        lines = self._lines[frm]
+        own, enemies = sets[WHITE_MEN if white else BLACK_MEN], sets[BLACK_MEN if white else WHITE_MEN]
+        return self._known(frm, own & lines, enemies & lines, sets[PAWN] & lines, sets[PAWN + 8] & lines)
+
+    def _deeds(self, frm: int, own: int, enemies: int, *pawns: int) -> tuple[Raw, ...]:
+        """By the men on its lines, White's pawns and Black's among them."""
+        occupied = own | enemies
         found = []
         for step in self.steps:
             slung = first(frm, BACK[step], occupied)
@@ -222,11 +248,13 @@ class Sling(Trick):
                 if to < 0 or occupied & BIT[to]:
                     break
                 lands = NEXT[step][to]
-                if slung < 0 or lands < 0 or own & BIT[lands] or _home(board[slung], lands):
-                    found.append(Deed(to))
+                if slung < 0 or lands < 0 or own & BIT[lands] or _home(pawns, slung, lands):
+                    found.append(plain(frm, to))
                 else:
-                    found.append(Deed(to, occupied & BIT[lands], slung, lands))
-        return found
+                    # An enemy may give check from where it lands, a knight for one from anywhere.
+                    changed = BIT[frm] | BIT[to] | BIT[slung] | BIT[lands] if own & BIT[slung] else -1
+                    found.append((frm, to, DEED, deed_row(enemies & BIT[lands], slung, lands), changed))
+        return tuple(found)
 
     def touch(self, frm: int, king: int) -> int:
         """The squares it slides over, and those behind it, where the man to be slung stands."""
@@ -235,10 +263,19 @@ class Sling(Trick):
             return 0
         return BETWEEN[frm][king] | RAY_BITS[BACK[step]][frm]
 
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """By what stands behind, if nothing stands between."""
+        step = way(frm, king)
+        if step is None or met & BETWEEN[frm][king]:
+            return False
+        slung = first(frm, BACK[step], met)
+        return slung >= 0 and not _home((sets[PAWN], sets[PAWN + 8]), slung, king)
 
-def _home(man: int, lands: int) -> bool:
-    """A pawn is not slung to its own first rank."""
-    return (man == PAWN and lands < 8) or (man == PAWN + 8 and lands >= 56)
+
+def _home(pawns: Sequence[int], slung: int, lands: int) -> bool:
+    """A pawn, of White's or of Black's, is not slung to its own first rank."""
+    white, black = pawns
+    return bool(white & BIT[slung] and lands < 8) or bool(black & BIT[slung] and lands >= 56)
 
 
 class Withdrawal(Trick):
@@ -246,21 +283,10 @@ class Withdrawal(Trick):
 
     by_landing = False
 
-    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
         """Its moves, with what else they do."""
-        sets = men.sets
-        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
         enemies = sets[BLACK_MEN if white else WHITE_MEN]
-        found = []
-        for step in EIGHT:
-            victims = enemies & _behind(frm, step)
-            to = frm
-            for _ in range(2):
-                to = NEXT[step][to]
-                if to < 0 or occupied & BIT[to]:
-                    break
-                found.append(Deed(to, victims))
-        return found
+        return _withdrawals(frm, (sets[WHITE_MEN] | sets[BLACK_MEN]) & NEAR[frm], enemies & KING_STEPS[frm])
 
     def touch(self, frm: int, king: int) -> int:
         """The squares it could withdraw to."""
@@ -269,6 +295,25 @@ class Withdrawal(Trick):
             if _behind(frm, step) & BIT[king] and NEXT[step][frm] >= 0:
                 found |= BIT[NEXT[step][frm]]
         return found
+
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """If one of them is free."""
+        return met != self.touch(frm, king)
+
+
+@lru_cache(maxsize=KEPT)
+def _withdrawals(frm: int, men: int, enemies: int) -> tuple[Raw, ...]:
+    """By the men up to two squares away, and the enemies next to it."""
+    found = []
+    for step in EIGHT:
+        victims = enemies & _behind(frm, step)
+        to = frm
+        for _ in range(2):
+            to = NEXT[step][to]
+            if to < 0 or men & BIT[to]:
+                break
+            found.append(taking(frm, to, victims))
+    return tuple(found)
 
 
 def _behind(frm: int, step: Direction) -> int:
@@ -287,20 +332,24 @@ class FlyOver(Trick):
 
     def __init__(self, steps: tuple[Direction, ...], own_colour: bool) -> None:
         self.steps, self.own_colour = steps, own_colour
+        self._lines = tuple(union(RAY_BITS[step][frm] for step in steps) for frm in range(64))
+        self._known = lru_cache(maxsize=KEPT)(self._deeds)
 
-    def deeds(self, men: Men, frm: int, white: bool) -> list[Deed]:
+    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
         """Its moves, with what else they do."""
-        sets = men.sets
-        occupied = sets[WHITE_MEN] | sets[BLACK_MEN]
-        enemies = sets[BLACK_MEN if white else WHITE_MEN]
+        lines, enemies = self._lines[frm], sets[BLACK_MEN if white else WHITE_MEN]
+        return self._known(frm, (sets[WHITE_MEN] | sets[BLACK_MEN]) & lines, enemies & lines)
+
+    def _deeds(self, frm: int, men: int, enemies: int) -> tuple[Raw, ...]:
+        """By the men on its lines."""
         found = []
         for step in self.steps:
             before = frm
             while (to := NEXT[step][before]) >= 0:
-                if not occupied & BIT[to] and self._may_land(frm, to):
-                    found.append(Deed(to, enemies & BIT[before]))
+                if not men & BIT[to] and self._may_land(frm, to):
+                    found.append(taking(frm, to, enemies & BIT[before]))
                 before = to
-        return found
+        return tuple(found)
 
     def _may_land(self, frm: int, to: int) -> bool:
         return not self.own_colour or _shade(frm) == _shade(to)
@@ -312,6 +361,10 @@ class FlyOver(Trick):
             return 0
         lands = NEXT[step][king]
         return BIT[lands] if lands >= 0 and self._may_land(frm, lands) else 0
+
+    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """If that is free."""
+        return not met
 
 
 def _shade(square: int) -> int:

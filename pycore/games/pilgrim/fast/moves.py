@@ -95,3 +95,10 @@ def deed_row(victims: int, slung: int, lands: int) -> int:
         _DEED_ROWS[row] = len(DEEDS)
         DEEDS.append(row)
     return _DEED_ROWS[row]
+
+
+def taking(frm: int, to: int, victims: int) -> Raw:
+    """A move from here to there that takes these men elsewhere, if any."""
+    if not victims:
+        return plain(frm, to)
+    return (frm, to, DEED, deed_row(victims, -1, -1), BIT[frm] | BIT[to] | victims)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pycore.kernel.cells import CELLS_OF, bits
 
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
-from .movegen import SEEN, State
+from .movegen import State
 from .movements import (
     BISHOP_MAN,
     BLACK_MEN,
@@ -122,7 +122,7 @@ def leaves(state: State) -> int:
                 or BISHOP.reach[to][seen & BISHOP.mask[to]] & diagonal
                 or ROOK.reach[to][seen & ROOK.mask[to]] & straight
                 or KING_STEPS[to] & their_king
-            ) and (not guests or state.step_is_safe(king, to, enemy, seen)):
+            ) and (not guests or state.step_is_safe(to, enemy, seen)):
                 total += 1
     if state.rights:
         for king_from, empty in CASTLING_SQUARES[white]:
@@ -169,7 +169,7 @@ def leaves(state: State) -> int:
             more = (ahead & ENDS).bit_count() + (west & ENDS).bit_count() + (east & ENDS).bit_count()
             total += more * (len(state.promotions) - 1)
     if one or two:
-        total += _guests(state, mine, own, occupied, pins or {}, SEEN[king])
+        total += _guests(state, mine, own, occupied, pins or {}, state.wary(king, snipers, 0))
     return total
 
 
@@ -201,10 +201,8 @@ def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, in
     for number, guest in enumerate(state.guests):
         for square in CELLS_OF[state.sets[FIRST_GUEST + number + mine]]:
             if guest.lands:
-                targets = guest.targets(state, square, mine == 0, own, occupied)
+                targets = guest.targets(state.sets, square, mine == 0, own, occupied)
                 total += (targets & pins.get(BIT[square], -1)).bit_count()
             else:
-                deeds: list[Raw] = []
-                state.deeds(deeds, guest, square, wary)
-                total += len(deeds)
+                total += len(state.deeds(guest, square, wary))
     return total

@@ -365,7 +365,7 @@ class Standing:
         sets = self.sets
         for number, guest in enumerate(self.guests):
             for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
-                if guest.removes(self, square, king, enemy == 0, occupied):
+                if guest.removes(sets, square, king, enemy == 0, occupied):
                     return True
         return False
 
@@ -381,7 +381,7 @@ class Standing:
         found |= ROOK.reach[king][occupied & ROOK.mask[king]] & (sets[ROOK_MAN + enemy] | sets[QUEEN + enemy])
         for number, guest in enumerate(self.guests):
             for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
-                if guest.removes(self, square, king, enemy == 0, occupied):
+                if guest.removes(sets, square, king, enemy == 0, occupied):
                     found |= BIT[square]
         return list(CELLS_OF[found])
 

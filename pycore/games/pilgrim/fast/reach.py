@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF
+from pycore.kernel.cells import CELLS_OF, bits
 
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
 from .movements import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
-from .moves import DEED, DOUBLE, EN_PASSANT, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, deed_row, plain
+from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, plain
 
 
 class Reach(NamedTuple):
@@ -44,7 +44,7 @@ def reach(state: State, frm: int) -> Reach:
         return Reach(seen & ~occupied, seen & enemies, seen & own)
     guest = state.guests[man - FIRST_GUEST]
     if guest.lands:
-        targets = guest.targets(state, frm, white, own, occupied)
+        targets = guest.targets(sets, frm, white, own, occupied)
         guards = 0
         if not guest.trick:
             guards = guest.takes[frm]
@@ -52,11 +52,11 @@ def reach(state: State, frm: int) -> Reach:
                 guards |= ride.reach[frm][occupied & ride.mask[frm]]
         return Reach(targets & ~occupied, targets & enemies, guards & own)
     moves, takes, deeds = 0, 0, []
-    for to, victims, slung, lands in guest.deeds(state, frm, white):
-        moves |= BIT[to]
-        takes |= victims
-        if victims or slung >= 0:
-            deeds.append((frm, to, DEED, deed_row(victims, slung, lands), BIT[frm] | BIT[to] | victims))
+    for move in guest.deeds(sets, frm, white):
+        moves |= BIT[move[1]]
+        if move[2] == DEED:
+            takes |= DEEDS[move[3]][0]
+            deeds.append(move)
     return Reach(moves, takes, 0, tuple(deeds))
 
 
@@ -70,32 +70,13 @@ def attacks(state: State, frm: int) -> int:
         found = reach(state, frm)
         return found.moves | found.takes | found.guards
     guest = state.guests[man - FIRST_GUEST]
+    occupied = state.sets[WHITE_MEN] | state.sets[BLACK_MEN]
     if not guest.trick:
-        occupied = state.sets[WHITE_MEN] | state.sets[BLACK_MEN]
         seen = guest.takes[frm]
         for ride in guest.slides:
             seen |= ride.reach[frm][occupied & ride.mask[frm]]
         return seen
-    taken = 0
-    for square in range(64):
-        if guest.touch(frm, square) and guest.trick.removes(_Supposed(state, square, white), frm, square, white):
-            taken |= BIT[square]
-    return taken
-
-
-class _Supposed:
-    """The men of a state, with an enemy king on one square, whatever stands there."""
-
-    def __init__(self, men: State, square: int, by_white: bool) -> None:
-        self.board, self.sets = men.board.copy(), men.sets.copy()
-        there = self.board[square]
-        if there:
-            self.sets[there] ^= BIT[square]
-            self.sets[WHITE_MEN if there < 9 else BLACK_MEN] ^= BIT[square]
-        king = KING + 8 if by_white else KING
-        self.board[square] = king
-        self.sets[king] |= BIT[square]
-        self.sets[BLACK_MEN if by_white else WHITE_MEN] |= BIT[square]
+    return bits(square for square in range(64) if guest.removes(state.sets, frm, square, white, occupied))
 
 
 def attempt(state: State, frm: int, to: int) -> Raw | None:
