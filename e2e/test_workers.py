@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import plies, point, set_table, strip, voice
 from e2e.test_platform import think
+from lab.together import REVIEW
+from lab.touch import played_out
 
 # Every worker of the page by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
 WORKERS = """
@@ -18,6 +20,10 @@ WORKERS = """
             super(...how);
             if (lost.includes(made.length)) super.terminate();
             made.push(this);
+        }
+        terminate() {
+            super.terminate();
+            this.ended = true;
         }
     };
     window.phases = [];
@@ -136,6 +142,18 @@ def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -
     )
     assert reply["ok"] and reply["move"]
     assert watched.evaluate("made.length") == 3
+
+
+def test_a_review_by_two_thinkers_is_that_by_one_and_the_second_goes_with_it(watched: Page) -> None:
+    record = played_out("turtle-shell", 1, 59)
+    alone = watched.evaluate(REVIEW, [record, 300, 1])
+    assert watched.evaluate("made.length") == 2  # the rules, and the thinker
+    together = watched.evaluate(REVIEW, [record, 300, 2])
+
+    assert watched.evaluate("made.length") == 3
+    assert together == alone
+    assert len(together["points"]) == 60
+    watched.wait_for_function("made[2].ended")
 
 
 def test_a_thinker_that_never_comes_is_told_and_tried_again(page: Page, site: str) -> None:
