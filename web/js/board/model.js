@@ -65,6 +65,8 @@ export const SAYS = /** @type {Record<string, string>} */ ({
   ahead: "chosen for after the answer",
 });
 
+const SAID = Object.entries(SAYS);
+
 /** Marks that are lines of cells, not cells. */
 export const RAYS = new Set(["gaze", "tether"]);
 
@@ -278,13 +280,18 @@ function commonEffects(moves) {
 function marker() {
   /** @type {Mark[]} */
   const marks = [];
-  const has = (/** @type {string} */ kind, /** @type {string} */ cell) =>
-    marks.some((m) => m.kind === kind && m.cell === cell);
+  /** The kinds on each cell. @type {Map<string, Set<string>>} */
+  const on = new Map();
+  const has = (/** @type {string} */ kind, /** @type {string} */ cell) => Boolean(on.get(cell)?.has(kind));
   return {
     marks,
     has,
     add: (kind, cells) => {
-      for (const cell of cells) if (!has(kind, cell)) marks.push({ kind, cell });
+      for (const cell of cells) {
+        if (has(kind, cell)) continue;
+        marks.push({ kind, cell });
+        on.set(cell, (on.get(cell) ?? new Set()).add(kind));
+      }
     },
   };
 }
@@ -311,8 +318,7 @@ function nameOf(board, cell, piece, marks, picked, answers) {
     taken ? `can capture ${piece.name}` : piece ? piece.name + other : "empty",
   ];
   if (marks.has("selected", cell.id)) words.push(cell.id === picked[0] || piece ? "selected" : "chosen");
-  for (const [kind, said] of Object.entries(SAYS))
-    if (marks.has(kind, cell.id) && !(taken && kind === "capture")) words.push(said);
+  for (const [kind, said] of SAID) if (marks.has(kind, cell.id) && !(taken && kind === "capture")) words.push(said);
   for (const { number, cell: from, to } of answers) {
     if (from === cell.id) words.push(`number ${number}, to ${placeName(board, to)}`);
     else if (to === cell.id) words.push(`number ${number} lands here`);
@@ -320,9 +326,17 @@ function nameOf(board, cell, piece, marks, picked, answers) {
   return words.join(", ");
 }
 
+/** What `zonesOf` found: a cell's zones stay. @type {WeakMap<Cell, string>} */
+const zones = new WeakMap();
+
 /** The zones that a cell lies in, where its name does not say so: "White's end zone". @param {Board} board @param {Cell} cell */
-const zonesOf = (board, cell) =>
-  (board.grounds ?? [])
+function zonesOf(board, cell) {
+  const known = zones.get(cell);
+  if (known !== undefined) return known;
+  const found = (board.grounds ?? [])
     .filter(({ on, name }) => (cell.tags ?? []).includes(on) && !(cell.say ?? "").includes(name))
     .map(({ name }) => name)
     .join(", ");
+  zones.set(cell, found);
+  return found;
+}

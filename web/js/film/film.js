@@ -1,5 +1,5 @@
 // @ts-check
-import { gameOf, momentName, shown, sidesOf } from "../store/facts.js";
+import { gameOf, lineText, momentName, shown, sidesOf } from "../store/facts.js";
 import { A_MOVE_BACK, A_MOVE_ON } from "../store/words.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
@@ -168,7 +168,7 @@ export function createFilm({ store, commands, still }) {
     open = true;
     told = -1;
     quietUntil = 0;
-    line = lineOf(now);
+    line = lineText(now);
     setFilm({ playing: now.film?.playing === true && !still() });
     seek(shown(now).at < now.at && !now.looking?.line ? shown(now).at : 0);
     play.focus({ preventScroll: true });
@@ -180,8 +180,6 @@ export function createFilm({ store, commands, still }) {
     if (node.contains(focused())) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
-  /** @param {Table} now */
-  const lineOf = ({ record, at }) => record.log.slice(0, at).join(" ");
   /** Is something else begun? @param {Table} now */
   const busy = (now) =>
     Boolean(
@@ -232,7 +230,7 @@ export function createFilm({ store, commands, still }) {
     /** @param {State} state */
     render(state) {
       const now = state.table;
-      if (now?.film && open && (lineOf(now) !== line || busy(now))) {
+      if (now?.film && open && (lineText(now) !== line || busy(now))) {
         commands.setTable({ film: null });
         return;
       }

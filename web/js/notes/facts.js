@@ -1,5 +1,5 @@
 // @ts-check
-import { placeName, shown } from "../store/facts.js";
+import { lineText, placeName, shown } from "../store/facts.js";
 import { metaOf } from "../store/meta.js";
 
 /**
@@ -16,9 +16,9 @@ import { metaOf } from "../store/meta.js";
 export const momentOf = ({ looking, at }) => (looking?.line ? null : (looking?.at ?? at));
 
 /** Names the actions that lead to a moment: their 32-bit FNV-1a, as in docs/formats.md. @param {{ log: string[] }} record @param {number} at */
-export function lineOf({ log }, at) {
+export function lineOf(record, at) {
   let sum = 0x811c9dc5;
-  for (const sign of log.slice(0, at).join(" ")) sum = Math.imul(sum ^ sign.charCodeAt(0), 0x01000193);
+  for (const sign of lineText({ record, at })) sum = Math.imul(sum ^ sign.charCodeAt(0), 0x01000193);
   return (sum >>> 0).toString(16).padStart(8, "0");
 }
 

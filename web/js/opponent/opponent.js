@@ -1,5 +1,5 @@
 import { messageOf } from "../site/fault.js";
-import { isOpponent, seatOf } from "../store/facts.js";
+import { isOpponent, lineText, seatOf } from "../store/facts.js";
 import { watch } from "../store/watch.js";
 
 /**
@@ -91,5 +91,5 @@ function momentOf({ table, core, screen }) {
   )
     return null;
   const { level } = seatOf(table, table.scene.to_move);
-  return `${table.id} ${level} ${table.record.log.slice(0, table.at).join(" ")}`;
+  return `${table.id} ${level} ${lineText(table)}`;
 }

@@ -1,4 +1,4 @@
-import { capital, dayOf } from "../store/facts.js";
+import { capital, dayOf, lineText } from "../store/facts.js";
 import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../store/words.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";
@@ -29,8 +29,6 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   const sheet = () => table()?.puzzle;
   /** @param {object} change */
   const note = (change) => tables.setTable((/** @type {any} */ now) => ({ puzzle: { ...now.puzzle, ...change } }));
-  /** @param {any} now */
-  const momentOf = ({ record, at }) => record.log.slice(0, at).join(" ");
 
   /** Lays the puzzle on the table, unless it lies there already. */
   async function begin() {
@@ -77,7 +75,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   function watch() {
     const now = table();
     if (!now || now.pending || now.looking || now.rescue) return;
-    const moment = momentOf(now);
+    const moment = lineText(now);
     if (moment === judged && !(unjudged && engine.ready())) return;
     judged = moment;
     unjudged = false;
@@ -91,7 +89,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const { tries } = sheet();
     const actions = record.log.slice(0, at);
     const found = await engine.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
-    if (gone || !table() || momentOf(table()) !== moment) return undefined;
+    if (gone || !table() || lineText(table()) !== moment) return undefined;
     if (!found.ok) {
       unjudged = engine.failed(found); // asked again when the rules are there again
       note({ text: found.error.message });
@@ -105,7 +103,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       commands.say(text);
       await playAll(found.reply);
       if (gone || !table()) return undefined;
-      judged = momentOf(table());
+      judged = lineText(table());
     }
     if (table().at !== stand.at(-1)) stand = [...stand, table().at];
     tables.setTable({ locked: false });
@@ -120,7 +118,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       if (gone || !table()) return;
       const reply = await engine.ask({ do: "play", record: table().record, action });
       if (gone || !table() || !reply.ok) return;
-      judged = reply.record.log.slice(0, reply.at).join(" ");
+      judged = lineText(reply);
       tables.adopt(reply);
     }
   }
@@ -130,7 +128,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     commands.say(text, "assertive");
     await playAll(reply);
     if (gone || !table()) return;
-    judged = momentOf(table());
+    judged = lineText(table());
     tables.setTable({ locked: true });
   }
 

@@ -17,6 +17,22 @@ export const CHANCE = "chance";
  */
 export const shown = (table) => table.looking ?? table;
 
+/** The moment last asked of each log, and its text. @type {WeakMap<string[], { at: number, text: string }>} */
+const lines = new WeakMap();
+
+/**
+ * The actions that led to a moment, as a text that names it. It is asked at every change, so the last is kept.
+ * @param {{ record: { log: string[] }, at: number }} moment
+ */
+export function lineText({ record: { log }, at }) {
+  let line = lines.get(log);
+  if (line?.at !== at) {
+    line = { at, text: log.slice(0, at).join(" ") };
+    lines.set(log, line);
+  }
+  return line.text;
+}
+
 /**
  * The number of the turn that action `i` belongs to, as the core tells it; 0 for what comes before the first move. What
  * was saved before the core told it has the game's own count.

@@ -2,7 +2,7 @@
  * Facts about analysis: which moment is looked at, whether there is anything to do for the thinker, which arrows lie on the board.
  * The state of it is `table.study`; a line that is stepped through is a moment that is looked at, `table.looking.line`.
  */
-import { gameOf, isOpponent, seatsOf, shown, sidesOf } from "../store/facts.js";
+import { gameOf, isOpponent, lineText, seatsOf, shown, sidesOf } from "../store/facts.js";
 
 /**
  * @typedef {import("../store/state.js").State} State
@@ -67,9 +67,9 @@ export const standsAt = (table) => (table ? anchorOf(table).at : 0);
 /**
  * Names a moment of a table.
  * @param {string} id
- * @param {Pick<Table, "record" | "at">} table
+ * @param {Pick<Table, "record" | "at">} moment
  */
-export const momentKey = (id, { record, at }) => `${id} ${record.log.slice(0, at).join(" ")}`;
+export const momentKey = (id, moment) => `${id} ${lineText(moment)}`;
 
 /** What is played now, and has not been taken back. @param {Table} table */
 const present = (table) => momentKey(table.id, table);
@@ -151,8 +151,9 @@ export function wanted(state, visible) {
 export function foundOf(state, table) {
   if (!table?.scene || !isOn(state, table)) return null;
   const { key, found, seconds, planning } = table.study;
-  if (planning?.key === momentKey(table.id, anchorOf(table))) return null; // first one's own
-  return found && key === `position ${seconds} ${momentKey(table.id, anchorOf(table))}` ? found : null;
+  const moment = momentKey(table.id, anchorOf(table));
+  if (planning?.key === moment) return null; // first one's own
+  return found && key === `position ${seconds} ${moment}` ? found : null;
 }
 
 /**
