@@ -176,7 +176,12 @@ function readImage(file) {
     from += whole(length);
     return part;
   });
-  return { wasm: interpreter, library: packed, head: own, restore: restorer(file, table, from, memorySum) };
+  return {
+    wasm: interpreter,
+    library: packed,
+    head: own.slice(), // Pyodide keeps it for good, and would keep with it all that was read
+    restore: restorer(file, table, from, memorySum),
+  };
 }
 
 /**
