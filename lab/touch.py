@@ -66,12 +66,6 @@ ASK = """async (request) => {
     const { core } = await import(new URL("js/testing.js", document.baseURI));
     return JSON.stringify(await core.ask(request)).length;
 }"""
-# Where a button is. What looks for roles would ask of each row of a long list whether it is seen, which draws them all.
-PLACE = """(name) => {
-    const button = [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
-    const { x, y, width, height } = button.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-}"""
 # The one table that is there, many times: in both stores, as the page itself writes it.
 COPY = """async (many) => {
     const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
@@ -191,7 +185,7 @@ def pointed(page: Page, game: str, plies: int, at: str) -> list[Row]:
         if not free:
             break
         move = chooser.choice(free)
-        first, second = (middle(page, name) for name in move["steps"])
+        first, second = (middle(page, f'.board [data-cell="{name}"]') for name in move["steps"])
         page.mouse.click(*first)
         page.wait_for_timeout(120)
         begun = page.evaluate("bench.writes")
@@ -221,9 +215,13 @@ def pointed(page: Page, game: str, plies: int, at: str) -> list[Row]:
     ]
 
 
-def middle(page: Page, cell: str) -> tuple[float, float]:
-    """Where the mouse points at a cell. A locator's own click would ask the page on the way what it would hit."""
-    box = page.locator(f'.board [data-cell="{cell}"]').bounding_box()
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """Where the mouse points at something.
+
+    A locator's own click would ask the page on the way what it would hit; and what looks for roles asks each row of a
+    long list whether it is seen, which draws them all.
+    """
+    box = page.locator(selector).first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -242,7 +240,7 @@ def plain(move: dict[str, Any], cells: Any) -> bool:
 def pressed(page: Page, button: str, times: int) -> list[float]:
     """Milliseconds from a press to the paint after what it led to was written."""
     found = []
-    at = page.evaluate(PLACE, button)
+    at = middle(page, f'button:text-is("{button}")')
     for _ in range(times):
         before = page.evaluate("bench.writes")
         page.mouse.click(*at)
@@ -274,7 +272,7 @@ def long_table(play: Playwright, browser: str, address: str) -> list[Row]:
             Row(f"{turns}: long tasks meanwhile", "", page.evaluate("bench.tasks") or [0], "ms", "200 the most"),
             Row(f"{turns}: memory", "", [renderer_memory(profile)], "MB", ""),
         ]
-        page.mouse.click(*page.evaluate(PLACE, "Hint"))
+        page.mouse.click(*middle(page, 'button:text-is("Hint")'))
         page.wait_for_timeout(15_000)
         rows.append(Row(f"{turns}: memory with the thinker", "", [renderer_memory(profile)], "MB", "250"))
     return rows

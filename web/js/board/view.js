@@ -280,7 +280,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       node.classList.toggle("aside", /** @type {SVGElement} */ (node).dataset.on === arrival?.cell);
   }
 
-  /** Keeps the marks that are still wanted, so that only new ones appear. @param {import("./model.js").Mark[]} wanted */
+  /** Keeps the marks that are still wanted, so that only new ones flash. @param {import("./model.js").Mark[]} wanted */
   function drawMarks(wanted) {
     const keys = new Set(wanted.map(({ kind, cell }) => `${kind} ${cell}`));
     for (const [key, node] of marks)

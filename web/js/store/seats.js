@@ -1,4 +1,5 @@
 /** Who sits where, who may move, and from where the board is seen. */
+import { decisions } from "../moves/chance.js";
 import { metaOf } from "./meta.js";
 import { gameOf, sidesOf } from "./named.js";
 import { shown } from "./turns.js";
@@ -35,6 +36,9 @@ export function isLive(table) {
   if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
   return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
 }
+
+/** What a hand may choose from now; nothing while it may make no move. @param {Table} table */
+export const movesOf = (table) => (isLive(table) ? decisions(shown(table).scene) : []);
 
 /** Do two people play at this screen? @param {State} state @param {Table} table */
 export const isForTwoHere = (state, table) => {

@@ -7,6 +7,7 @@ import {
   gameName,
   gameOf,
   isFlipped,
+  movesOf,
   seatsOf,
   shown,
   sideName,
@@ -35,7 +36,7 @@ import { el, find, set } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { createMovesList, movesOf } from "./moves-list.js";
+import { createMovesList } from "./moves-list.js";
 
 /**
  * @typedef {import("../store/state.js").Parts} Parts

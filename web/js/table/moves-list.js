@@ -1,5 +1,4 @@
-import { decisions } from "../moves/chance.js";
-import { boardOf, capital, isLive, pieceAt, shown } from "../store/facts.js";
+import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../store/facts.js";
 import { ONE_MOMENT } from "../store/words.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
@@ -22,9 +21,6 @@ const KINDS = {
   vote: "Votes",
 };
 const PAUSE = 1000; // ms: then typing begins a new word
-
-/** What may be chosen from now; none while it is not for a hand here to move. @param {import("../store/state.js").Table} table */
-export const movesOf = (table) => (isLive(table) ? decisions(shown(table).scene) : []);
 
 /**
  * Every legal move as a sentence. Letters filter, arrows walk, Enter plays; the board shows the one that is held.

@@ -203,7 +203,7 @@ export function createTable({
   window.addEventListener("resize", lie);
   // It measures the window, so it is not asked at each turn.
   const drawLayout = whenChanged(
-    (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.alone, state.table?.rescue],
+    (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.alone],
     lie,
   );
 
@@ -223,7 +223,6 @@ export function createTable({
     view?.destroy(); // another game's board cannot show this one's scene
     view = null;
     commands.learn(game); // what its pieces are, for those who ask
-    lie();
     loadSymbols(game).then(
       (symbols) => {
         if (viewed !== board || view) return;

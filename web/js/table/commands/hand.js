@@ -10,6 +10,7 @@ import {
   isLive,
   isOpponent,
   movesInHand,
+  movesOf,
   pieceAt,
   placeName,
   shown,
@@ -264,7 +265,7 @@ export function handCommands({ store, engine, tables, say }) {
   /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Move} chosen */
   function choose(chosen) {
     const now = table();
-    const move = isLive(now) && decisions(shown(now).scene).find(({ action }) => action === chosen.action);
+    const move = movesOf(now).find(({ action }) => action === chosen.action);
     if (!move) return;
     set(({ box, hand }) => ({
       dialog: null,
