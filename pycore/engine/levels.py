@@ -22,7 +22,7 @@ class Level(NamedTuple):
     name: str
     about: str  # what it is like to play against, in one sentence
     manner: Manner
-    work: float | None = None  # seconds natively; the browser takes about twice as long
+    work: float | None = None  # seconds natively on a usual machine (`lab.replies`); the browser takes twice as long
     careless: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
 
 
