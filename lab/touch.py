@@ -240,7 +240,7 @@ def plain(move: dict[str, Any], cells: Any) -> bool:
 def pressed(page: Page, button: str, times: int) -> list[float]:
     """Milliseconds from a press to the paint after what it led to was written."""
     found = []
-    at = middle(page, f'button:text-is("{button}")')
+    at = middle(page, f'.act:has-text("{button}")')
     for _ in range(times):
         before = page.evaluate("bench.writes")
         page.mouse.click(*at)
@@ -272,7 +272,7 @@ def long_table(play: Playwright, browser: str, address: str) -> list[Row]:
             Row(f"{turns}: long tasks meanwhile", "", page.evaluate("bench.tasks") or [0], "ms", "200 the most"),
             Row(f"{turns}: memory", "", [renderer_memory(profile)], "MB", ""),
         ]
-        page.mouse.click(*middle(page, 'button:text-is("Hint")'))
+        page.mouse.click(*middle(page, '.act:has-text("Hint")'))
         page.wait_for_timeout(15_000)
         rows.append(Row(f"{turns}: memory with the thinker", "", [renderer_memory(profile)], "MB", "250"))
     return rows

@@ -19,6 +19,7 @@ import { startAutoRoll } from "./table/auto-roll.js";
 import { cardOfFirst } from "./table/card.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el } from "./ui/dom.js";
+import { painted } from "./ui/motion.js";
 import { LATE_WORDS } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
 
@@ -85,8 +86,10 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     page.arrive(screen, before);
   });
 
-  watch(store, titleOf, (title) => {
-    document.title = title;
+  // The browser tells its window of a new title, which would hold the picture up.
+  watch(store, titleOf, async (title, { current }) => {
+    await painted();
+    if (current()) document.title = title;
   });
 
   /** @type {(all: boolean) => void} */

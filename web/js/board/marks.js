@@ -203,6 +203,7 @@ export function rayShape({ kind, cells: ids }, cells) {
  * @param {Map<string, Cell>} cells
  */
 export function ribbonNames(ribbons, cells) {
+  if (!ribbons.length) return []; // the board's rim is long to find
   const rim = loneSides([...cells.values()]);
   /** @type {Map<string, { place: Point, along: Point, names: { label: string, kind: string }[] }>} */
   const ends = new Map();

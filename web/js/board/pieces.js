@@ -1,7 +1,7 @@
 /** Pieces as keyed groups: a piece that moves is the same node in another place, so it can be seen to move. */
 
 import { set, svg } from "../ui/dom.js";
-import { afterwards, atOnce, settleStyle, still } from "../ui/motion.js";
+import { afterwards, atOnce, moveLast, still } from "../ui/motion.js";
 import { lookOf, pieceShape } from "./disks.js";
 import { keyed } from "./follow.js";
 import { seat } from "./geometry.js";
@@ -62,8 +62,7 @@ export function createPieces(layer, trails, symbols, form) {
           nodes.set(piece.key, node);
           layer.append(node);
         } else if (was && was.cell !== piece.cell) {
-          layer.append(node); // what moves passes over what stands;
-          settleStyle(node); // a node put elsewhere starts its transition only from a settled style
+          moveLast(layer, node); // what moves passes over what stands
           const late = Math.max(0, arrivals.indexOf(piece.cell));
           node.style.setProperty("transition-delay", late && !still() ? `${late * BREATH}ms` : "");
           const from = cells.get(was.cell);

@@ -37,6 +37,9 @@ const named = (option, value) =>
     .map((/** @type {string} */ one) => option.labels?.[option.values?.indexOf(one)] ?? one)
     .join(" and ");
 
+/** Is the end of the game what is shown? @param {import("../store/state.js").Table} table */
+const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
+
 /**
  * The table itself: who plays what, and that it is safe.
  * @param {{ store: Store, commands: Commands }} parts
@@ -56,20 +59,42 @@ export function createAbout({ store, commands }) {
     kept,
   ]);
 
+  /** The one fact that is another one at each turn. */
+  const turn = el("dd");
+  const drawTurn = whenChanged(
+    ({ table }) => [table?.record && (showsEnd(table) ? lastTurn(shown(table)) : turnNumber(shown(table)))],
+    (number) => {
+      turn.textContent = number && String(number);
+    },
+  );
+
   const draw = whenChanged(
-    ({ table }) => [table?.record, table?.looking, table?.scene, table?.role === "watcher"],
-    (record) => {
-      if (!record) return redraw(facts, []);
+    (state) => {
+      const { record, role, scene } = state.table ?? {};
+      return [
+        record?.game,
+        record?.seed,
+        record?.meta,
+        JSON.stringify(record?.options),
+        role,
+        record && showsEnd(state.table),
+        Boolean(scene?.progress?.length),
+        Boolean(scene?.overlays?.length),
+        hasGuide(state, state.table),
+      ];
+    },
+    (id) => {
+      if (!id) return redraw(facts, []);
       const state = store.get();
-      const game = gameOf(state, record.game);
-      const seen = shown(state.table);
+      const { record } = state.table;
+      const game = gameOf(state, id);
       const chosen = Object.entries(game?.options ?? {}).filter(
         ([name, option]) => (record.options[name] ?? option.default) !== option.default,
       );
       const { odds } = metaOf(record);
       const rows = [
         ["Game", link(links.rules(record.game), gameName(state, record.game))],
-        seen.scene?.outcome ? ["Turns", String(lastTurn(seen))] : ["Turn", String(turnNumber(seen))],
+        [showsEnd(state.table) ? "Turns" : "Turn", turn],
         ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
           ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
           : []),
@@ -81,7 +106,7 @@ export function createAbout({ store, commands }) {
         el(
           "dl",
           {},
-          rows.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)]),
+          rows.flatMap(([term, value]) => [el("dt", {}, term), value === turn ? turn : el("dd", {}, value)]),
         ),
         el("div", { class: "pane-actions" }, [
           state.table.scene?.progress?.length
@@ -185,13 +210,15 @@ export function createAbout({ store, commands }) {
     progress: progress.node,
     /** The progress lies in this panel unless there is room for it above the board. */
     placeProgress: () => facts.before(progress.node),
+    /** Apart from the rest: "Saved" is no longer said as soon as it is not true. */
+    tellKept: drawKept,
     /** @param {State} state */
     render(state) {
       drawGoal(state);
+      drawTurn(state);
       draw(state);
       progress.render(state);
       drawShaded(state);
-      drawKept(state);
     },
   };
 }

@@ -345,9 +345,8 @@ export function createTable({
 
   /** @type {string | null} */
   let dialog = null;
-  const { about, ...otherPanes } = panes;
   // The clock after the plates: it writes on the faces that they draw anew.
-  const around = [film, series, ahead, strip, plates, clock, foot, rescue, dialogs, menu, ...Object.values(otherPanes)];
+  const around = [film, series, ahead, strip, plates, clock, foot, rescue, dialogs, menu, ...Object.values(panes)];
   if (exercise) around.push(exercise);
   /** @type {import("../store/state.js").Hand | undefined} */
   let hand;
@@ -388,7 +387,7 @@ export function createTable({
       if (!exercise) safely(() => handOver(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
       if (table?.alone && asks(table)) commands.boardAlone(false);
-      safely(() => about.render(state)); // "Saved" is no longer said as soon as it is not true
+      safely(() => panes.about.tellKept(state));
       // Under the finger the board comes first: what stands beside it is drawn once that is painted.
       const touched = table?.hand !== hand;
       hand = table?.hand;

@@ -30,6 +30,18 @@ export function settleStyle(node) {
   void getComputedStyle(node).opacity;
 }
 
+/**
+ * Puts a child last, and lets what changes of it afterwards be a transition.
+ * @param {Element & { moveBefore?: (node: Node, before: null) => void }} parent
+ * @param {Element} node
+ */
+export function moveLast(parent, node) {
+  if (node === parent.lastChild) return;
+  if (parent.moveBefore) return parent.moveBefore(node, null);
+  parent.append(node);
+  settleStyle(node); // a node that was taken out starts its transition only from a settled style
+}
+
 /** Do something once the coming picture is painted: what has to measure is cheap then, and holds nothing up. @param {() => void} then */
 export function afterPaint(then) {
   requestAnimationFrame(() => setTimeout(then));
