@@ -423,7 +423,7 @@ def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page)
     point(home, "B1", "B3")
     expect(home.locator("button.ply")).to_have_count(2, timeout=BOOT_TIMEOUT)
 
-    assert "Your turn" in home.title()
+    expect(home).to_have_title(re.compile("Your turn"))
     home.get_by_role("button", name="Undo").click()
     expect(strip(home)).to_have_text("Your turn.")
     expect(home.locator('button.ply[data-undone="yes"]')).to_have_count(2)
