@@ -13,11 +13,12 @@ from pycore.games.temple_island.guide.guide import Guide
 from pycore.games.temple_island.guide.paths import FAR, moves_to
 from pycore.games.temple_island.guide.plan import plan, worth
 from pycore.games.temple_island.guide.reasons import LEAST, WHIM
+from pycore.games.temple_island.guide.rescue import shut_in
 from pycore.games.temple_island.guide.search import options, outlook, outlook_of_two
 from pycore.games.temple_island.guide.state import KIND_OF, after, deed_of, state
 from pycore.games.temple_island.guide.ways import assigned
 from pycore.games.temple_island.guide.weights import LONG, PATIENCE, SPELL, USUAL, weights
-from pycore.games.temple_island.pieces import NONE, NUMBER, ROLLS, TURN_OF
+from pycore.games.temple_island.pieces import BIT, NEAR, NONE, NUMBER, ROLLS, TURN_OF
 from pycore.games.temple_island.rules import Position, TempleIsland
 from pycore.kernel.cells import bits
 from pycore.kernel.planner import Advice
@@ -234,6 +235,49 @@ def test_the_last_move_of_a_kind_leaves_no_shadow_ashore() -> None:
     at = state(rules.read(one).board)
     near = plan(at, rules.terrain, 0, USUAL).shadows[KIND_OF["q"]]
     assert near[cell("a11")] == USUAL.off * USUAL.last > near[cell("c9")]
+
+
+BESIEGED = {
+    "Pilgrims on d8, f8, e4 and d5": "2r3b5/3pp2r4/12/1p8b1/3PBPPR4/nq4BP3n/5kQP1p1p/1p1PN2NR2p/4P2P4/12/12/K7p3",
+    "Pilgrims on f9, h9, i8 and i6": "6qr4/2pp2p5/r11/5P1P4/4R2RP2b/1p2PQk5/2b1PNBBP2p/5PPN4/9np1/12/1Kn3p5/6p5",
+    "an only escort in line": "5r6/2b4p1p2/12/5P1PB3/1p2RR2P3/2r1PBk3pn/1p2PQN5/1b3PPNP3/3K7p/8q3/7p4/3n2p5",
+}
+"""A Shadow king in the Temple, shut in by Pilgrims who wait for it to leave: it may not touch them."""
+
+
+@pytest.mark.parametrize("board", BESIEGED.values(), ids=BESIEGED)
+def test_a_shadow_that_pilgrims_shut_in_is_fetched_out(board: str) -> None:
+    for seed in range(3):
+        assert turns_home(law(), f"{board} - - 0 0 64", random.Random(f"besieged/{seed}"), 30) <= 30
+
+
+def test_who_fetches_a_shadow_out_stands_at_sea_in_line_with_it_and_away_from_pilgrims() -> None:
+    rules = law()
+    pos = rules.read(f"{BESIEGED['Pilgrims on f9, h9, i8 and i6']} 2 - 0 0 64")
+    at = state(pos.board)
+    assert list(shut_in(at, rules.terrain.ocean)) == [(KIND_OF["k"], cell("g7"))]
+    errand = next(post for post in plan(at, rules.terrain, 0, USUAL).posts.values() if post.shadow == cell("g7"))
+    assert rules.terrain.ocean & BIT[errand.cell] and not NEAR[errand.cell] & at.pilgrims
+    assert errand.table[errand.cell] - errand.table[cell("g7")] == USUAL.home
+
+
+def test_it_says_who_fetches_a_shadow_out() -> None:
+    rules = law()
+    board = "5r6/6p2p2/1b7B2/2p3PP4/4R1R1PQ2/1r2PBk3pn/1p2P1N5/1b3PPNP3/3K6p1/12/6p5/3n2p1q3"
+    there = looked(rules, rules.read(f"{board} 4 - 0 0 67"))
+    assert there.found.move == "j10xg7"
+    assert "the bishop fetches out the Shadow that is shut in on g7" in there.reason("j10xg7").text
+
+    coming = [looked(rules, rules.read(f"{BESIEGED['an only escort in line']} {die} - 0 0 64")) for die in range(1, 7)]
+    reasons = {guide.reason(text).text for guide in coming for text in guide.moves}
+    assert any("from where it fetches out the Shadow that is shut in on g7" in reason for reason in reasons)
+
+
+def test_the_last_pilgrim_is_let_in() -> None:
+    """Its gate can be entered past the rook on e8 alone, for a Shadow king that nobody can move touches the rest."""
+    text = "3p4rp2/5b6/1b3k6/3P8/4R1PR4/p3PQBP4/4PKBP4/4NPPN2p1/1p9r/3p1n4n1/7p4/4pq6 - - 0 0 70"
+    for seed in range(3):
+        assert turns_home(law(), text, random.Random(f"in/{seed}"), 10) <= 10
 
 
 @pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pycore.kernel.cells import cells_in
 
-from ..pieces import BIT, GATE, NEAR
+from ..pieces import BIT, GATE, NEAR, NONE
 from .homes import Home, Table
 from .paths import moves_to, ring
 from .state import KINDS, State, beside
@@ -31,7 +31,7 @@ def bound(at: State, sea: int, roads: int, homes: Sequence[Home]) -> Bound:
     free, jammed = set(), set()
     covers = [NEAR[cell] for cell in at.cells[at.crew :]]
     for n, kind in enumerate(at.kinds[at.crew :]):
-        if at_sea & ~_others(covers, n):
+        if at_sea & ~others(covers, n):
             if any((NEAR[shadow] | BIT[shadow]) & roads for shadow in at.shadows[kind]):
                 jammed.add(n)
         elif homes[n].moves:
@@ -39,7 +39,8 @@ def bound(at: State, sea: int, roads: int, homes: Sequence[Home]) -> Bound:
     return Bound(frozenset(range(1, len(KINDS))) - free, frozenset(jammed))
 
 
-def _others(covers: Sequence[int], without: int) -> int:
+def others(covers: Sequence[int], without: int) -> int:
+    """What the others than one of those cover."""
     found = 0
     for n, cover in enumerate(covers):
         if n != without:
@@ -53,6 +54,7 @@ class Post(NamedTuple):
     cell: int
     covers: int
     table: Table
+    shadow: int = NONE  # the cell of the Shadow that it changes places with from there
 
 
 def posts(
@@ -69,13 +71,13 @@ def posts(
     covers = [0 if n in jammed else NEAR[cell] for n, cell in enumerate(guardians)]
     found: dict[int, Post] = {}
     while len(found) < POSTS:
-        bare = needed & ~_others(covers, -1)
+        bare = needed & ~others(covers, -1)
         spots = cells_in((ring(bare) if bare else 0) & ~(roads | at.white))
         best: tuple[float, int, int] | None = None
         for n, cell in enumerate(guardians):
             if n in found or n in jammed:
                 continue
-            lost = needed & covers[n] & ~_others(covers, n)
+            lost = needed & covers[n] & ~others(covers, n)
             table, far = homes[n].table, moves_to(kinds[n], BIT[cell], occupied)
             for spot in spots:
                 detour = w.home * far[spot] + table[spot] - table[cell]
@@ -85,12 +87,13 @@ def posts(
         if best is None:
             break
         _, n, spot = best
-        found[n] = Post(spot, NEAR[spot] & bare, _by_way_of(kinds[n], BIT[spot], homes[n].table[spot], occupied, w))
+        found[n] = Post(spot, NEAR[spot] & bare, by_way_of(kinds[n], BIT[spot], homes[n].table[spot], occupied, w))
         covers[n] = NEAR[spot]
     return found
 
 
-def _by_way_of(kind: str, goals: int, then: float, blocked: int, w: Weights) -> Table:
+def by_way_of(kind: str, goals: int, then: float, blocked: int, w: Weights) -> Table:
+    """The price by cell of a way to one of those cells, and of what comes then."""
     return tuple(w.home * moves + then for moves in moves_to(kind, goals, blocked))
 
 
@@ -116,4 +119,4 @@ def fetcher(
     _, n, corner = best
     goals = NEAR[corner] & outer & ~at.white
     then = min(homes[n].table[cell] for cell in cells_in(goals))
-    return n, Post(corner, 0, _by_way_of(KINDS[at.kinds[at.crew + n]], goals, then, settled, w))
+    return n, Post(corner, 0, by_way_of(KINDS[at.kinds[at.crew + n]], goals, then, settled, w))

@@ -7,15 +7,15 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from pycore.kernel.cells import bits, cells_in
 
 from ..pieces import BIT, GATE, NUMBER
 from .paths import FAR, STEPS, moves_to, reached
-from .state import KINDS, State
-from .ways import assigned
+from .state import KINDS, State, beside
+from .ways import Way, assigned
 from .weights import Weights
 
 TEMPLE = bits(NUMBER[name] for name in NUMBER if name in ("f6", "g6", "f7", "g7"))
@@ -166,6 +166,29 @@ def let_out(at: State, found: list[Home], sea: int, w: Weights) -> list[Home]:
         if able:
             n = min(able)[1]
             return [*found[:n], _sent_off(found[n], goals[n], w), *found[n + 1 :]]
+    return found
+
+
+def let_in(at: State, walks: Sequence[Way], found: list[Home], stiff: Collection[int], w: Weights) -> list[Home]:
+    """The same, but where a Pilgrim cannot get to its gate, a Guardian at home who lets it in is sent off its place.
+
+    Args:
+        stiff: kinds of Shadows that nobody is free to move.
+    """
+    touched = beside(cell for kind in stiff for cell in at.shadows[kind])
+    guardians = at.cells[at.crew :]
+    for cell, way in zip(at.cells, walks, strict=False):
+        blocked = (at.white ^ BIT[cell]) | touched
+        if moves_to("p", BIT[way.gate], blocked)[cell] < FAR:
+            continue
+        able = [
+            (moves_to("p", BIT[way.gate], blocked & ~(BIT[place] & ~touched))[cell], n)
+            for n, place in enumerate(guardians)
+            if place == found[n].goal
+        ]
+        moves, n = min(able, default=(FAR, 0))
+        if moves < FAR:
+            return [*found[:n], _sent_off(found[n], guardians[n], w), *found[n + 1 :]]
     return found
 
 

@@ -13,8 +13,9 @@ from pycore.kernel.chance import mix
 
 from ..pieces import BIT, CORNER, GATE, NEAR, Terrain
 from .escorts import Bound, Post, bound, fetcher, posts
-from .homes import Home, Table, homes, let_out
+from .homes import Home, Table, homes, let_in, let_out
 from .paths import ALL, CELLS, STEPS, moves_to, ring
+from .rescue import rescues
 from .state import KINDS, PILGRIM, State, beside
 from .ways import Way, ways
 from .weights import Weights
@@ -54,6 +55,8 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
     if late:
         ends = let_out(at, ends, sea, w)
     held = bound(at, sea, roads, ends)
+    if late:
+        ends = let_in(at, walks, ends, held.kinds, w)
     errands = posts(at, (roads | at.pilgrims) & sea, roads, ends, held.jammed, w)
     if exiled:
         outer = ALL & ~(sea | terrain.temple_island)
@@ -61,9 +64,10 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
         if found:
             errands[found[0]] = found[1]
             roads |= NEAR[found[1].cell] | BIT[found[1].cell]
-    tables = tuple(errands[n].table if n in errands else home.table for n, home in enumerate(ends))
     left = _moves_left(at, walks, ends)
     shadows = _of_shadows(at, sea, roads, left, held, late, w)
+    errands |= rescues(at, sea & ~GATE_RING, ends, shadows, sea, w)
+    tables = tuple(errands[n].table if n in errands else home.table for n, home in enumerate(ends))
     if w.whim:
         tables = tuple(_with_whims(table, kind, w) for table, kind in zip(tables, at.kinds[at.crew :], strict=True))
         shadows = tuple(_with_whims(table, len(KINDS) + kind, w) for kind, table in enumerate(shadows))

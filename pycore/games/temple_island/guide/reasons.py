@@ -10,7 +10,7 @@ from pycore.kernel.planner import Reason
 from pycore.kernel.types import CellId
 from pycore.kernel.words import series
 
-from ..pieces import BIT, GATE, NAMES, NEAR, WORDS
+from ..pieces import BIT, GATE, NAMES, NEAR, NONE, WORDS
 from .homes import TEMPLE
 from .paths import STEPS
 from .plan import Plan
@@ -86,7 +86,15 @@ def _of_guardian(at: State, to: Plan, deed: Deed) -> Iterator[Part]:
     table, home, post = to.guardians[n], to.homes[n], to.posts.get(n)
     gained = table[deed.frm] - table[deed.to]
     word = WORDS[KINDS[at.kinds[deed.piece]]]
-    if post:
+    if post and post.shadow != NONE:
+        whom = f"the Shadow that is shut in on {NAMES[post.shadow]}"
+        if deed.to == post.shadow:
+            prices = to.shadows[deed.kind]
+            yield Part(gained + prices[deed.shadow] - prices[deed.lands], f"the {word} fetches out {whom}", (deed.to,))
+        else:
+            why = f"the {word} goes for {NAMES[post.cell]}, from where it fetches out {whom}"
+            yield Part(gained, why, (post.cell, post.shadow))
+    elif post:
         if deed.to != post.cell:
             yield Part(gained, f"the {word} is on its way to {NAMES[post.cell]}, where it is needed", (post.cell,))
     elif home.table[deed.to] == min(home.table):
