@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import plies, point, set_table, strip, voice
 from e2e.test_platform import think
+from lab.pages import played_out
 from lab.together import REVIEW
-from lab.touch import played_out
 
 # Every worker of the page by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
 WORKERS = """

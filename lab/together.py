@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
+from .pages import opened, played_out
 from .start import PackingServer, browser_cpu
-from .touch import opened, played_out
 
 NODES = 1500
 """For each position, as the page asks for (web/js/study/facts.js)."""

@@ -1,67 +1,34 @@
 """How quick the page is under the finger, and what it takes of memory: `python build.py bench`, second table.
 
 Real input events in one browser: two games are played by pointing, at full speed and with the main thread four times
-slower; then a table of 500 turns is opened, taken back and hinted at; then a game is analysed; then a shelf of 60
-tables is opened beside an empty one. Times are milliseconds from the pointer's going up to the paint after it (`drawn`)
-or to the paint after the table was written (`settled`: Python's answer is there). Python's CPU is that of the browser's
-whole process tree while one question is answered; memory is the renderer's share (PSS). Linux only.
+slower; then a table of 500 turns is opened and taken back; then a shelf of 60 tables is opened beside an empty one.
+Times are milliseconds from the pointer's going up to the paint after it (`drawn`) or to the paint after the table was
+written (`settled`: Python's answer is there). Python's CPU is that of the browser's whole process tree while one
+question is answered. The rows of memory are those of `lab.memory`. Linux only.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import statistics
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from playwright.sync_api import CDPSession, Page, Playwright, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
+from playwright.sync_api import Page, Playwright, sync_playwright
 
 from pycore import games
-from pycore.bridge import handle
-from pycore.kernel import record as records
 from pycore.kernel.game import setup
 
-from .start import FLAGS, PackingServer, browser_cpu, browser_tree, keep_table
+from .memory import memory_rows
+from .pages import LONG, LONG_GAME, PLAYED, Row, asked, bring, opened, played_out, settle
+from .start import PackingServer, browser_cpu, keep_table
 
-PLAYED = ("turtle-shell", "monkey-king")
 PLIES = 24
-LONG_GAME, LONG = "temple-island", 1000
-"""The long table: 500 turns, each a roll and a move."""
 TABLES = 60
 SLOWER = 4
-ANALYSIS = 45
-"""Seconds of analysis between two looks at the memory."""
-WATCH = """(() => {
-    const bench = (globalThis.bench = { writes: 0, characters: 0, settled: 0, drawn: [], tasks: [] });
-    const painted = (then) => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => then(performance.now());
-        port2.postMessage(0);
-    });
-    const put = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, text) {
-        if (key.includes("/table/")) {
-            bench.writes += 1;
-            bench.characters += text.length;
-            painted((now) => { bench.settled = now; });
-        }
-        return put.call(this, key, text);
-    };
-    addEventListener("pointerup", ({ timeStamp }) => {
-        bench.at = timeStamp;
-        painted((now) => bench.drawn.push(now - timeStamp));
-    }, true);
-    new PerformanceObserver((list) => bench.tasks.push(...list.getEntries().map(({ duration }) => duration)))
-        .observe({ type: "longtask" });
-})()"""
-READY = "document.documentElement.dataset.ready === '1'"
 ASK = """async (request) => {
     const { core } = await import(new URL("js/testing.js", document.baseURI));
     return JSON.stringify(await core.ask(request)).length;
@@ -76,97 +43,6 @@ COPY = """async (many) => {
     for (let n = 1; n < many; n += 1) storage.save(`copy${n}`, body, card, -1);
     await storage.settled();
 }"""
-
-
-class Row(NamedTuple):
-    """One line of the table."""
-
-    what: str
-    at: str
-    values: list[float]
-    unit: str
-    limit: str
-
-    def cells(self) -> list[str]:
-        """What is printed: the middle, the ninety-fifth percentile and the greatest."""
-        ordered = sorted(self.values)
-        late = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
-        many = len(ordered) > 1
-        middle = f"{statistics.median(ordered):.0f}"
-        return [
-            self.what,
-            self.at,
-            middle,
-            *([f"{late:.0f}", f"{ordered[-1]:.0f}"] if many else ["", ""]),
-            self.unit,
-            self.limit,
-        ]
-
-
-@contextmanager
-def opened(play: Playwright, browser: str, address: str) -> Iterator[tuple[Page, CDPSession, str]]:
-    """A page on the shelf whose Python is ready, in a browser and profile of its own; its profile's name."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        context = play.chromium.launch_persistent_context(
-            profile,
-            executable_path=browser,
-            args=FLAGS,
-            viewport={"width": 1280, "height": 800},
-            service_workers="block",
-            base_url=address,
-        )
-        try:
-            page = context.pages[0]
-            page.set_default_timeout(120_000)
-            page.add_init_script(WATCH)
-            page.goto(address)
-            settle(page)
-            yield page, context.new_cdp_session(page), profile
-        finally:
-            context.close()
-
-
-def settle(page: Page) -> None:
-    """Wait until Python answers."""
-    page.wait_for_function(READY)
-    page.wait_for_timeout(500)
-
-
-def bring(page: Page, record: dict[str, Any]) -> None:
-    """A table of this record, brought as a file as a person would."""
-    card = games.find(record["game"])
-    meta = {"name": "A table", "seats": {side: {"kind": "person"} for side in card.sides}}
-    page.goto("./#/open")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose a file").click()
-    text = json.dumps({**record, "meta": meta}).encode()
-    chooser.value.set_files({"name": "table.json", "mimeType": "application/json", "buffer": text})
-    page.get_by_role("button", name="Put it on a table").click()
-    page.wait_for_selector(".board [data-cell]")
-    page.wait_for_timeout(500)
-
-
-def asked(**request: Any) -> Any:
-    """A reply of the same rules, run natively: so that the moves can be chosen."""
-    return json.loads(handle(json.dumps(request)))
-
-
-def played_out(game: str, seed: int, actions: int) -> dict[str, Any]:
-    """A record of random moves, so many that it did not end before."""
-    made = setup(games.find(game), {})
-    for number in range(seed, seed + 100):
-        chooser = random.Random(number)
-        record = {**records.new(made), "seed": str(number)}
-        played = records.replay(made, None, [])
-        while len(record["log"]) < actions:
-            pos = played.positions[-1]
-            moves = made.rules.legal_moves(pos)
-            if not moves:
-                break
-            record, played = records.play(record, made, played, chooser.choice(moves).text)
-        else:
-            return record
-    raise RuntimeError(f"no game of {game} lasts for {actions} actions")
 
 
 def pointed(page: Page, game: str, plies: int, at: str) -> list[Row]:
@@ -251,7 +127,7 @@ def pressed(page: Page, button: str, times: int) -> list[float]:
 
 
 def long_table(play: Playwright, browser: str, address: str) -> list[Row]:
-    """Five hundred turns of a game for one: opened, taken back, and analysed beside it."""
+    """Five hundred turns of a game for one: opened, and taken back."""
     record = played_out(LONG_GAME, 1, LONG)
     other = played_out(LONG_GAME, 50, 2)
     turns = f"{LONG // 2} turns"
@@ -263,34 +139,14 @@ def long_table(play: Playwright, browser: str, address: str) -> list[Row]:
         again = page.evaluate(ASK, {"do": "undo", "record": record, "turns_from": LONG, "log_from": LONG})
         bring(page, record)
         page.evaluate("Object.assign(bench, { tasks: [] })")
-        rows = [
+        return [
             Row(f"{turns}: opened by Python, CPU", "", [spent], "ms", "250"),
             Row(f"{turns}: reply when opened", "", [characters / 1000], "kB", ""),
             Row(f"{turns}: reply of an undo", "", [again / 1000], "kB", ""),
             Row(f"{turns}: undo, settled", "", pressed(page, "Undo", 8), "ms", "60"),
             Row(f"{turns}: redo, settled", "", pressed(page, "Redo", 8), "ms", ""),
             Row(f"{turns}: long tasks meanwhile", "", page.evaluate("bench.tasks") or [0], "ms", "200 the most"),
-            Row(f"{turns}: memory", "", [renderer_memory(profile)], "MB", ""),
         ]
-        page.mouse.click(*middle(page, '.act:has-text("Hint")'))
-        page.wait_for_timeout(15_000)
-        rows.append(Row(f"{turns}: memory with the thinker", "", [renderer_memory(profile)], "MB", "250"))
-    return rows
-
-
-def at_work(play: Playwright, browser: str, address: str) -> list[Row]:
-    """The memory while the thinker analyses a game of two, and whether it grows."""
-    with opened(play, browser, address) as (page, _, profile):
-        bring(page, played_out(PLAYED[0], 3, 60))
-        page.get_by_role("button", name="Analysis", exact=True).click()
-        begin = page.get_by_role("region", name="Analysis").get_by_role("button", name="Analyse", exact=True)
-        if begin.count():  # on a wide screen it has begun
-            begin.click()
-        found = []
-        for wait in (15, ANALYSIS):
-            page.wait_for_timeout(wait * 1000)
-            found.append(Row(f"memory, analysis after {wait} s more", "", [renderer_memory(profile)], "MB", "250"))
-        return found
 
 
 def shelves(play: Playwright, browser: str, address: str) -> list[Row]:
@@ -317,20 +173,6 @@ def shelves(play: Playwright, browser: str, address: str) -> list[Row]:
     ]
 
 
-def renderer_memory(profile: str) -> float:
-    """Megabytes of the largest renderer of a browser: the page's, with its workers (PSS)."""
-    found = [0.0]
-    for pid in browser_tree(profile):
-        try:
-            if b"--type=renderer" not in Path(f"/proc/{pid}/cmdline").read_bytes():
-                continue
-            lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
-        except OSError:
-            continue
-        found += [int(line.split()[1]) / 1000 for line in lines if line.startswith("Pss:")]
-    return max(found)
-
-
 def measure(browser: str, site: Path) -> list[Row]:
     """Every row, in the order of the table."""
     server = PackingServer(site)
@@ -343,7 +185,7 @@ def measure(browser: str, site: Path) -> list[Row]:
                 for game in PLAYED:
                     rows += pointed(page, game, PLIES, f"main thread {slower}x slower" if slower > 1 else "")
                     print(f"{game}, {slower}x: done", flush=True)
-        for part in (long_table, at_work, shelves):
+        for part in (long_table, memory_rows, shelves):
             try:
                 rows += part(play, browser, server.address)
                 print(f"{part.__name__}: done", flush=True)
