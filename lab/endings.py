@@ -1,8 +1,8 @@
 """Whether won games are won: `python -m lab endings --levels 6-8 --starts 20`.
 
-Each ending begins from random places of its men, the stronger side to move; it plays at the level asked for, the other
-side at level 5. The same command plays the same games on any machine; with `--keep`, which notes each game, it goes on
-where a run was cut short.
+Each ending begins from random places of its men, the stronger side to move, where a search sees it ahead: a lone king
+that is two steps from home cannot be held. It plays at the level asked for, the other side at level 5. The same command
+plays the same games on any machine; with `--keep`, which notes each game, it goes on where a run was cut short.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pycore import games
+from pycore.engine.search import Manner, Search
 from pycore.kernel import chance
 from pycore.kernel.errors import GameError
 from pycore.kernel.game import Game, setup
@@ -28,6 +29,8 @@ PLIES = 300
 """Where a game is left as not won."""
 ONE_COLOUR = ("KBB", "KBJ")
 """Where the second and the third man must stand on squares of different colours."""
+JUDGED = 3_000
+"""Nodes of the search that says whether the stronger side is ahead at the start."""
 LOSER = "5"
 """The level of the weaker side."""
 
@@ -66,7 +69,7 @@ ENDINGS = {
 
 
 def start(game: Game, ending: Ending, seed: str) -> str:
-    """A position with the men in places drawn by the seed, the first that can be and goes on."""
+    """A position with the men in places drawn by the seed: the first that can be, goes on, and is not lost already."""
     rules = game.rules
     lengths = [_length(group) for group in rules.write(rules.start()).split(" ")[0].split("/")]
     for n in range(1000):
@@ -78,9 +81,16 @@ def start(game: Game, ending: Ending, seed: str) -> str:
             pos = rules.read(text)
         except GameError:
             continue
-        if not rules.outcome(pos):
+        if not rules.outcome(pos) and is_ahead(game, pos):
             return text
     raise AssertionError(f"no start for {ending.men}")
+
+
+def is_ahead(game: Game, pos: Any) -> bool:
+    """Whether a search sees the side to move ahead."""
+    search = Search(game, pos, Manner(nodes=JUDGED))
+    search.advance(None)
+    return search.found.score > 0
 
 
 def _length(group: str) -> int:
