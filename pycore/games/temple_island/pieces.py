@@ -173,12 +173,16 @@ def returning(cell: int) -> Move:
 
 
 class Force(NamedTuple):
-    """The pieces of a board as sets of cells, and where each kind stands."""
+    """The pieces of a board as sets of cells, where each kind stands, and what touches them."""
 
     pilgrims: int
     guardians: int
     shadows: int
     cells: dict[str, list[int]]
+    guarded: int
+    """Cells that touch a Pilgrim: no Shadow may come there."""
+    escorted: int
+    """Cells that touch a Guardian."""
 
     def beside(self, of: str, without: int = NONE) -> int:
         """Cells that touch a piece of those letters, one of them left out."""
@@ -190,33 +194,37 @@ class Force(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=256)  # one position is asked for moves, outcome and scene
+@lru_cache(maxsize=1024)  # one position is asked for moves, outcome and scene; a long game when replayed and when told
 def force(pieces: str) -> Force:
     """The pieces of a board."""
     cells: dict[str, list[int]] = {}
-    pilgrims = guardians = shadows = 0
-    for letter in dict.fromkeys(pieces):
+    for cell, letter in enumerate(pieces):
         if letter == ".":
             continue
-        on, found, cell = [], 0, pieces.find(letter)
-        while cell >= 0:
-            on.append(cell)
-            found |= BIT[cell]
-            cell = pieces.find(letter, cell + 1)
-        cells[letter] = on
-        if letter == "P":
-            pilgrims = found
-        elif letter.isupper():
-            guardians |= found
+        if letter in cells:
+            cells[letter].append(cell)
         else:
-            shadows |= found
-    return Force(pilgrims, guardians, shadows, cells)
+            cells[letter] = [cell]
+    pilgrims = guardians = shadows = guarded = escorted = 0
+    for letter, on in cells.items():
+        if letter.islower():
+            for cell in on:
+                shadows |= BIT[cell]
+        elif letter == "P":
+            for cell in on:
+                pilgrims |= BIT[cell]
+                guarded |= NEAR[cell]
+        else:
+            for cell in on:
+                guardians |= BIT[cell]
+                escorted |= NEAR[cell]
+    return Force(pilgrims, guardians, shadows, cells, guarded, escorted)
 
 
 def breach(pieces: str, ocean: int) -> int:
     """I5: the Pilgrims that touch a Shadow, or are at sea without touching a Guardian."""
     men = force(pieces)
-    return touched(pieces) | (men.pilgrims & ocean & ~men.beside("KQRBN"))
+    return touched(pieces) | (men.pilgrims & ocean & ~men.escorted)
 
 
 def touched(pieces: str) -> int:
@@ -273,8 +281,7 @@ def _actions(pieces: str, turn: int, law: Law, named: int) -> Iterator[Move]:
     men = force(pieces)
     shadows, forbid = men.shadows, law.forbid
     occupied = men.pilgrims | men.guardians | shadows
-    at_sea, escorted = men.pilgrims & law.ocean, men.beside("KQRBN")
-    guarded = men.beside("P")  # where no Shadow may come
+    at_sea, escorted, guarded = men.pilgrims & law.ocean, men.escorted, men.guarded
     turned_by = TURNED[turn]
     for letter, cells in men.cells.items():
         if letter.islower():
@@ -284,7 +291,7 @@ def _actions(pieces: str, turn: int, law: Law, named: int) -> Iterator[Move]:
         for frm in cells:
             if named not in (NONE, frm):
                 continue
-            others = (men.beside("P", frm) if pilgrim else men.beside("KQRBN", frm)) if forbid else 0
+            others = men.beside("P" if pilgrim else "KQRBN", frm) if forbid else 0
             sea_left, near, touching = at_sea & ~BIT[frm], guarded, shadows & guarded
             start, freed = NAMES[frm], occupied ^ BIT[frm]
             for ray in rays_of[frm]:

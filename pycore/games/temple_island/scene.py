@@ -182,7 +182,7 @@ class TempleIslandNarrator(Narrator[Position]):
         """Sets of cells to be shaded on wish: I5 made visible, and the Gates still open."""
         ocean, men = self.rules.terrain.ocean, force(pos.board)
         touch = men.beside("kqrbnp")
-        escort = men.beside("KQRBN") & ocean
+        escort = men.escorted & ocean
         shown = (
             ("touch", "Touch", "Squares that touch a Shadow: no Pilgrim may be there.", touch),
             ("escort", "Escort", "Squares of the sea that touch a Guardian.", escort),
