@@ -48,7 +48,12 @@ ROOMS = {
     "why": ["pycore/games/*/why*.py"],
     "scenes": ["pycore/games/*/scene.py", "pycore/games/*/board.py", "pycore/games/*/story.py"],
     "notation": ["pycore/games/*/notation.py", "pycore/games/pilgrim/pgn/*.py"],
-    "search": ["pycore/engine/tree.py", "pycore/engine/search.py", "pycore/engine/transpositions.py"],
+    "search": [
+        "pycore/engine/tree.py",
+        "pycore/engine/history.py",
+        "pycore/engine/search.py",
+        "pycore/engine/transpositions.py",
+    ],
 }
 
 TOLD = ("why", "scenes", "notation")

@@ -17,6 +17,7 @@ class GenericState:
 
     path_dependent = True  # rules of repetition and counts of quiet plies are not in a position's text
     prunes = False
+    spares_checks = False
     history_used_from = NO_HISTORY
 
     def __init__(self, game: Game, pos: Any) -> None:
@@ -65,6 +66,10 @@ class GenericState:
         found = [move for move in self.rules.legal_moves(pos) if not _is_tactical(effects(pos, move))]
         gains = dict(zip([move.text for move in found], self._gained(found), strict=True))
         return sorted(found, key=lambda move: -gains[move.text])
+
+    def checks(self) -> Sequence[Move]:
+        """Nothing is told of them."""
+        return ()
 
     def order_scores(self, moves: Sequence[Move]) -> list[int]:
         """What the evaluation gains at once."""

@@ -18,6 +18,7 @@ from typing import Any
 
 from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL, SearchState
 
+from .history import History
 from .scores import DECIDED, INFINITE, WON
 from .transpositions import AT_LEAST, AT_MOST, EXACT, Transpositions
 
@@ -28,11 +29,6 @@ SHALLOW = 2
 DEEPEST = 60
 HIGHEST = 120
 """Plies from the root at which even checks are no longer followed."""
-
-KILLER = TACTICAL >> 2
-"""What a quiet move gains in the order for having refuted a sister of this position; below anything tactical."""
-HISTORY = TACTICAL >> 3
-"""The most that a quiet move gains in the order for having been good elsewhere; then all are halved."""
 
 REVERSE_FUTILITY_MARGIN = 80
 """Centipawns a ply by which a position must stand above the window to be left at that (reverse futility pruning)."""
@@ -45,6 +41,9 @@ NULL_MOVE_FROM = 3
 """Plies of depth from which it is tried whether even passing would do (the null move)."""
 LATE = 3
 """Moves of a node looked at in full depth before the quiet ones after them are reduced."""
+MOVE_COUNTS = (0, 8, 12, 20)
+"""By depth, the moves of a closed window after which of the quiet ones only checks are tried (late move pruning)."""
+ALL_MOVES = 1 << 30
 
 Pausing = Generator[None, None, int]
 
@@ -77,7 +76,7 @@ class Tree:
         self.table = Transpositions() if table is None else table
         self.deepest = 0
         """The ply of the farthest leaf so far, captures beyond it left aside."""
-        self._history: dict[Any, int] = {}
+        self._history = History()
         self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
 
     def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_null: bool = True) -> Pausing:
@@ -133,12 +132,18 @@ class Tree:
         if prunes and first is None and depth >= 4:
             depth -= 1  # the next iteration will have a move to begin with
         before, state.history_used_from = state.history_used_from, NO_HISTORY
+        counts = closed and not check and depth < len(MOVE_COUNTS) and state.spares_checks
+        enough = 1 if hopeless else MOVE_COUNTS[depth] if counts else ALL_MOVES
         best, best_move, floor, tried = -INFINITE, None, low, 0
+        spared: Sequence[Any] = ()
         for rank, move in self._ordered(first, ply, hopeless):
-            tried += 1
             quiet = rank < TACTICAL
-            if hopeless and quiet and tried > 1:
-                break
+            if quiet and tried >= enough and (hopeless or best > -DECIDED):
+                if hopeless or not (spared := spared or state.checks()):
+                    break
+                if move not in spared:
+                    continue
+            tried += 1
             state.make(move)
             gives = state.in_check()
             left = depth - 1 + gives
@@ -219,11 +224,16 @@ class Tree:
                 return side * standing
             hopeless = standing + FUTILITY_MARGIN[depth] <= low
         before, state.history_used_from = state.history_used_from, NO_HISTORY
+        enough = 1 if hopeless else ALL_MOVES if check or not state.spares_checks else MOVE_COUNTS[depth]
         best, best_move, tried = -INFINITE, None, 0
+        spared: Sequence[Any] = ()
         for rank, move in self._ordered(first, ply, hopeless):
+            if tried >= enough and rank < TACTICAL and (hopeless or best > -DECIDED):
+                if hopeless or not (spared := spared or state.checks()):
+                    break
+                if move not in spared:
+                    continue
             tried += 1
-            if hopeless and tried > 1 and rank < TACTICAL:
-                break
             state.make(move)
             gives = state.in_check()
             left = depth - 1 + gives
@@ -253,7 +263,7 @@ class Tree:
 
         Args:
             first: what was best when the position was last met.
-            tactical_only: quiet moves are of no use, unless there is no other.
+            tactical_only: quiet moves that give no check are of no use, unless there is no other.
         """
         state = self.state
         if first is not None and state.allows(first):
@@ -271,26 +281,26 @@ class Tree:
                 elif tactical[at] != first:
                     some = True
                     yield scores[at], tactical[at]
-        if tactical_only and some:
-            return
-        quiet = [*state.quiet(), *losing]
+        if tactical_only:
+            for move in state.checks() if state.spares_checks else ():
+                if move != first:
+                    some = True
+                    yield TACTICAL, move
+            if some:
+                return
         history = self._history
-        ranks = [history.get(move, 0) for move in quiet]
-        for killer in self._killers[ply]:
-            if killer in quiet:
-                ranks[quiet.index(killer)] += KILLER
-        for at in sorted(range(len(quiet)), key=ranks.__getitem__, reverse=True):
-            if quiet[at] != first:
-                yield ranks[at], quiet[at]
+        for move in history.ordered(state.quiet(), self._killers[ply]):
+            if move != first:
+                yield history[move], move
+        for move in losing:
+            if move != first:
+                yield 0, move
 
     def _praise(self, move: Any, ply: int, depth: int) -> None:
         """A quiet move refuted the one before: let it be tried early."""
         if self._killers[ply][0] != move:
             self._killers[ply] = (move, self._killers[ply][0])
-        history = self._history
-        history[move] = praise = history.get(move, 0) + CENTIPAWN * depth * depth
-        if praise > HISTORY:
-            self._history = {move: praise >> 1 for move, praise in history.items()}
+        self._history.praise(move, depth)
 
     def _mean(self, depth: int, ply: int) -> Pausing:
         """A chance node (expectimax): the mean over what chance may draw; every score must be exact for it."""

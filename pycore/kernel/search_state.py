@@ -35,6 +35,9 @@ class SearchState(Protocol[M]):
     `NO_HISTORY`. What was found at a node of a later ply then holds on this way alone, and is not kept for others."""
     prunes: bool
     """Whether scores are smooth enough for futility pruning, null moves and late-move reductions."""
+    spares_checks: bool
+    """Whether `checks` can be told cheaply. Then they are tried where other quiet moves are pruned, and late moves are
+    pruned too: without them too many wins would be overlooked."""
 
     def side(self) -> int:
         """Who decides: 1 the first side, -1 the second, 0 chance."""
@@ -64,6 +67,9 @@ class SearchState(Protocol[M]):
 
     def quiet(self) -> Sequence[M]:
         """All other legal moves, in the order in which they are best tried while nothing is known of them."""
+
+    def checks(self) -> Sequence[M]:
+        """Of the quiet moves those that give check, all but a few. Asked for where `spares_checks`, not in check."""
 
     def order_scores(self, moves: Sequence[M]) -> list[int]:
         """How good each tactical move looks before it is made, for the side to move, in eighths of a centipawn.

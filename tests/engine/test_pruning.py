@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from pycore.engine.history import HISTORY, KILLER
 from pycore.engine.scores import WON
 from pycore.engine.transpositions import EXACT
 from pycore.engine.tree import (
     FUTILITY_MARGIN,
-    HISTORY,
-    KILLER,
     LATE,
+    MOVE_COUNTS,
     NULL_MOVE_FROM,
     REVERSE_FUTILITY_DEPTH,
     REVERSE_FUTILITY_MARGIN,
@@ -131,6 +131,67 @@ def test_futility_ends_with_its_table_of_margins() -> None:
     )
     assert "q2" not in look(Written(text, prunes=True), deep - 1, 1_000, 1_001).been.split()
     assert "q2" in look(Written(text, prunes=True), deep, 1_000, 1_001).been.split()
+
+
+def test_checks_are_tried_even_then_where_they_can_be_told() -> None:
+    text = "root + 0: q1 c1 q2 c2\nq1 - 0:\nc1 - 0 #: r1\nq2 - 0:\nc2 - 0 #: r2\nr1 + 0:\nr2 + 0:"
+    state = Written(text, prunes=True)
+    assert look(state, 1, 1_000, 1_001).been == "q1"
+    state.spares_checks = True
+    assert look(state, 1, 1_000, 1_001).been == "c1 r1 c2 r2"
+
+
+# Late moves
+
+
+def litter(count: int, depth: int = 1, root: str = "0") -> Written:
+    """A root with so many quiet moves, a line under each that ends at the depth; the last of them gives check."""
+    text = f"root + {root}: " + " ".join(f"m{n}" for n in range(count))
+    for n in range(count):
+        for ply in range(depth):
+            check = "#" if not ply and n == count - 1 else ""
+            text += f"\nm{n}{'x' * ply} {'-+'[ply % 2]} 0 {check}: m{n}{'x' * (ply + 1)}"
+        text += f"\nm{n}{'x' * depth} {'-+'[depth % 2]} 0:"
+    state = Written(text, prunes=True)
+    state.spares_checks = True
+    return state
+
+
+def tried(state: Written, depth: int, low: int = 10, high: int = 11) -> list[str]:
+    return [
+        place for place in look(state, depth, low, high, tree=_knowing("m0", state)).been.split() if place[-1] != "x"
+    ]
+
+
+@pytest.mark.parametrize("depth", range(1, len(MOVE_COUNTS)))
+def test_late_quiet_moves_are_left_out_but_for_checks(depth: int) -> None:
+    count = MOVE_COUNTS[depth]
+    state = litter(count + 5, depth)
+    expected = [f"m{n}" for n in (*range(count), count + 4)]
+    assert list(dict.fromkeys(tried(state, depth))) == expected
+
+
+def test_none_is_left_out_in_check_nor_in_an_open_window_nor_where_checks_are_not_told_nor_deeper() -> None:
+    count = MOVE_COUNTS[1] + 5
+    every = [f"m{n}" for n in range(count)]
+    assert tried(litter(count, root="0 #"), 1) == every
+    assert tried(litter(count), 1, 10, 12) == every
+    blind = litter(count)
+    blind.spares_checks = False
+    assert tried(blind, 1) == every
+    deep = len(MOVE_COUNTS)
+    state = litter(MOVE_COUNTS[-1] + 5, deep)
+    assert len(set(tried(state, deep))) == MOVE_COUNTS[-1] + 5
+
+
+def test_none_is_left_out_while_all_others_lose_the_game() -> None:
+    count = MOVE_COUNTS[1] + 5
+    state = litter(count)
+    for n in range(count - 3):
+        state.places[f"m{n}"] = state.places[f"m{n}"]._replace(result=-1)
+    found = look(state, 1, 10, 11, tree=_knowing("m0", state))
+    assert found.value == 0
+    assert found.been.split()[count - 3 :] == [f"m{count - 3}", f"m{count - 1}", f"m{count - 1}x"]
 
 
 # Reductions

@@ -40,6 +40,7 @@ class Written:
         self.places = dict(_read(text))
         self.here, self.way = root, list[str]()
         self.prunes, self.path_dependent = prunes, path_dependent
+        self.spares_checks = False
         self.history_used_from = NO_HISTORY
         self.looks_back: dict[str, int] = {}
         """Positions whose result depends on the position of an earlier ply, and of which."""
@@ -77,6 +78,10 @@ class Written:
 
     def quiet(self) -> list[str]:
         return [move for move, gain in self.place.moves.items() if gain is None]
+
+    def checks(self) -> list[str]:
+        assert self.spares_checks
+        return [move for move in self.quiet() if self.places[move].check]
 
     def order_scores(self, moves: Sequence[str]) -> list[int]:
         return [TACTICAL + CENTIPAWN * (self.place.moves[move] or 0) for move in moves]

@@ -52,9 +52,9 @@ def test_the_same_seed_decides_the_same_and_says_why() -> None:
 
 
 def test_guests_are_placed_where_a_search_likes_them() -> None:
-    """The d-pawn that can take at once brings the guest in with it."""
-    found = best(("use",), start="rnbqkbnr/pppp1ppp/8/8/8/4q3/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ?")
-    assert found["move"] in ("M@d", "M@f")
+    """The e-pawn that can take at once brings the guest in with it, and Black has none to answer it."""
+    found = best(("use",), start="rnbqkbnr/pppp1ppp/8/8/8/3q4/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ?")
+    assert found["move"] == "M@e"
     assert found["reason"] == f"The {found['move'][2]}-pawn sets out first, and brings the mastodon in at once."
 
 

@@ -6,38 +6,78 @@ What depends on pawns alone is looked up by just that (`Pawns`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pycore.kernel.cells import CELLS_OF, bits
 
 from . import notation, weights
-from .fast.geometry import BIT
-from .fast.movements import BISHOP_MAN, KING, KNIGHT_MAN, PAWN, ROOK_MAN
+from .fast.geometry import ALL, BIT, distance
+from .fast.movements import BISHOP_MAN, BLACK_MEN, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
+from .fast.moves import NOT_A, NOT_H
 from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, worth
 from .fast.states import Laws
 from .rules import Position
 
 FILE_BITS = tuple(bits(range(file, 64, 8)) for file in range(8))
-NEIGHBOURS = tuple((FILE_BITS[file - 1] if file else 0) | (FILE_BITS[file + 1] if file < 7 else 0) for file in range(8))
 
 
-class Pawns(dict[tuple[int, int, int, int], tuple[int, int, int]]):
-    """Sets of pawns and kings -> what their structure is worth, packed; files without white, and without black pawns.
+class Side(NamedTuple):
+    """What can be said of the pawns of one side alone, which goes up the board."""
+
+    score: int
+    """What they are worth, packed."""
+    takes: int
+    """Where they take."""
+    passed: int
+    """Those that no enemy pawn can stop or take."""
+    free: int
+    """The files without them."""
+
+
+class Structure(NamedTuple):
+    """What depends on pawns alone, sets as White sees them but where it is said."""
+
+    score: int
+    white_free: int
+    black_free: int
+    white_takes: int
+    black_takes: int
+    passed: int
+    their_passed: int
+    """As Black sees them, and so is all that follows."""
+    their_own: int
+    their_enemies: int
+
+
+Judged = tuple[int, int, int, int, int]
+"""What pawns and kings are worth, packed; files without white, and without black pawns; where pawns take, White's and
+Black's."""
+
+
+class Pawns(dict[tuple[int, int, int, int], Judged]):
+    """Sets of pawns and kings -> what can be said of them alone.
 
     The key is the white pawns, the black pawns, the white king, the black king.
     """
 
     LIMIT = 50_000
 
-    def __missing__(self, key: tuple[int, int, int, int]) -> tuple[int, int, int]:
+    def __init__(self) -> None:
+        super().__init__()
+        self._structures: dict[tuple[int, int], Structure] = {}
+
+    def __missing__(self, key: tuple[int, int, int, int]) -> Judged:
         if len(self) > self.LIMIT:
             self.clear()
+            self._structures.clear()
         white, black, white_king, black_king = key
-        score = _structure(white, black) - _structure(_mirrored(black), _mirrored(white))
-        shields = (SHIELD[True][white_king.bit_length() - 1] & white).bit_count()
-        shields -= (SHIELD[False][black_king.bit_length() - 1] & black).bit_count()
-        score += packed(weights.SHIELD) * shields
-        free = [sum(file for file in FILE_BITS if not file & own) for own in (white, black)]
-        self[key] = made = (score, free[0], free[1])
+        structure = self._structures.get((white, black))
+        if structure is None:
+            structure = self._structures[white, black] = _structure(white, black)
+        score, white_free, black_free, white_takes, black_takes, passed, their_passed, own, enemies = structure
+        mine, theirs = white_king.bit_length() - 1, (black_king.bit_length() - 1) ^ 56
+        score += _king(mine, theirs ^ 56, white, black, passed) - _king(theirs, mine ^ 56, own, enemies, their_passed)
+        self[key] = made = (score, white_free, black_free, white_takes, black_takes)
         return made
 
 
@@ -45,35 +85,91 @@ def _mirrored(squares: int) -> int:
     return int.from_bytes(squares.to_bytes(8, "little"), "big")
 
 
-def _structure(own: int, enemies: int) -> int:
-    """Passed, isolated and doubled pawns of the side that goes up the board, packed."""
-    score = 0
-    for square in CELLS_OF[own]:
-        file, rank = square % 8, square // 8
-        ahead = -1 << (8 * (rank + 1))
-        if not own & NEIGHBOURS[file]:
-            score += packed(weights.ISOLATED)
-        if own & FILE_BITS[file] & ahead:
-            score += packed(weights.DOUBLED)
-        elif not enemies & (FILE_BITS[file] | NEIGHBOURS[file]) & ahead:
-            score += packed(weights.PASSED[rank])
+def _beside(squares: int) -> int:
+    """The neighbours on the same rank."""
+    return (squares & NOT_A) >> 1 | (squares & NOT_H) << 1
+
+
+def _below(squares: int) -> int:
+    """All squares under these, on their files."""
+    squares |= squares >> 8
+    squares |= squares >> 16
+    return (squares | squares >> 32) >> 8
+
+
+def _structure(white: int, black: int) -> Structure:
+    own, enemies = _mirrored(black), _mirrored(white)
+    mine, theirs = _pawns(white, black), _pawns(own, enemies)
+    takes = mine.takes & ~black, _mirrored(theirs.takes) & ~white
+    return Structure(
+        mine.score - theirs.score, mine.free, theirs.free, *takes, mine.passed, theirs.passed, own, enemies
+    )
+
+
+def _pawns(own: int, enemies: int) -> Side:
+    """The pawns of the side that goes up the board."""
+    takes = (own & NOT_A) << 7 | (own & NOT_H) << 9
+    under, met = _below(own), _below(enemies)
+    free = 0
+    for file in FILE_BITS:
+        if not own & file:
+            free |= file
+    passed = own & ~(under | met | _beside(met))
+    guarded = own & takes
+    score = ISOLATED * (own & ~_beside(ALL & ~free)).bit_count()
+    score += DOUBLED * (own & under).bit_count() + PHALANX * (own & _beside(own) & ~takes).bit_count()
+    for square in CELLS_OF[passed]:
+        score += PASSED[square >> 3]
+    for square in CELLS_OF[guarded]:
+        score += GUARDED[square >> 3]
+    return Side(score, takes, passed, free)
+
+
+def _king(own: int, other: int, pawns: int, enemies: int, passed: int) -> int:
+    """How a king of the side that goes up the board stands to pawns, packed: behind its own, before the others', near
+    to those that have passed.
+
+    Args:
+        own, other: the squares of this king and of the other.
+        passed: which of its pawns are.
+    """
+    score = SHIELD * (SHIELDING[own] & pawns).bit_count()
+    for file in KING_FILES[own % 8]:
+        if not pawns & file:
+            score += KING_OPEN if enemies & file else KING_BARE
+        if enemies & file & STORMING[own // 8]:
+            score += STORM
+    for square in CELLS_OF[passed & BEYOND]:
+        steps = OWN_KING * STEPS[own][square + 8] + OTHER_KING * STEPS[other][square + 8]
+        score += (square // 8 - 2) * steps
     return score
 
 
 PAWNS = Pawns()
-SHIELD = {
-    white: tuple(
-        bits(
-            square + dx + 8 * dy * (1 if white else -1)
-            for dx in (-1, 0, 1)
-            for dy in (0, 1, 2)
-            if (dx or dy) and 0 <= square % 8 + dx < 8 and 0 <= square // 8 + dy * (1 if white else -1) < 8
-        )
-        for square in range(64)
+SHIELDING = tuple(
+    bits(
+        square + dx + 8 * dy
+        for dx in (-1, 0, 1)
+        for dy in (0, 1, 2)
+        if (dx or dy) and 0 <= square % 8 + dx < 8 and square // 8 + dy < 8
     )
-    for white in (True, False)
-}
-"""By king's square where pawns shield it."""
+    for square in range(64)
+)
+"""By the king's square where pawns shield it."""
+KING_FILES = tuple(FILE_BITS[max(0, file - 1) : file + 2] for file in range(8))
+STORMING = tuple(bits(range(8 * min(8, rank + 4))) for rank in range(8))
+"""By the king's rank the ranks on which pawns come near it."""
+BEYOND = bits(range(24, 56))
+"""The ranks on which it matters how far kings are from a passed pawn."""
+STEPS = tuple(tuple(distance(one, other) for other in range(64)) for one in range(64))
+"""Of a king between two squares."""
+PASSED = [packed(pair) for pair in weights.PASSED]
+GUARDED = [packed(pair) for pair in weights.GUARDED]
+PHALANX, ISOLATED, DOUBLED = packed(weights.PHALANX), packed(weights.ISOLATED), packed(weights.DOUBLED)
+SHIELD, STORM, KING_OPEN = packed(weights.SHIELD), packed(weights.STORM), packed(weights.KING_OPEN)
+KING_BARE = KING_OPEN + packed(weights.KING_BARE)
+OWN_KING, OTHER_KING = packed(weights.PASSED_OWN_KING), packed(weights.PASSED_OTHER_KING)
+ATTACKED = packed(weights.ATTACKED)
 DARK = bits(square for square in range(64) if (square % 8 + square // 8) % 2 == 0)
 
 
@@ -94,7 +190,9 @@ OPEN_WORTH = packed(weights.OPEN_FILE, 0.5)
 
 def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -> int:
     """The worth for White of men whose tables sum up to `total`."""
-    structure, white_free, black_free = PAWNS[sets[PAWN], sets[PAWN + 8], sets[KING], sets[KING + 8]]
+    structure, white_free, black_free, white_takes, black_takes = PAWNS[
+        sets[PAWN], sets[PAWN + 8], sets[KING], sets[KING + 8]
+    ]
     total += structure + material.bonus
     rooks = sets[ROOK_MAN] & white_free
     if rooks:
@@ -102,6 +200,12 @@ def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -
     rooks = sets[ROOK_MAN + 8] & black_free
     if rooks:
         total -= OPEN_WORTH * (rooks.bit_count() + (rooks & white_free).bit_count())
+    attacked = white_takes & sets[BLACK_MEN]
+    if attacked:
+        total += ATTACKED * attacked.bit_count()
+    attacked = black_takes & sets[WHITE_MEN]
+    if attacked:
+        total -= ATTACKED * attacked.bit_count()
     opening = (total + HALF) >> SHIFT
     end = total - (opening << SHIFT)
     score = (opening * material.phase + end * (FULL - material.phase)) // FULL
@@ -134,6 +238,8 @@ def evaluate(pos: Position) -> int:
     sets = [0] * 19
     for square, man in enumerate(board):
         sets[man] |= BIT[square]
+        if man:
+            sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
     return score_of(
         sets, pos.white, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)]

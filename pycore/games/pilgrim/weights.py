@@ -1,4 +1,7 @@
-"""What men are worth, in centipawns: in the opening, and when few officers are left (docs/measured/strength.md)."""
+"""What men are worth, in centipawns: in the opening, and when few officers are left.
+
+Men on their squares, pawns and kings were fitted to judgements of many positions (docs/measured/tried.md).
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ MEN: dict[str, Pair] = {
     "Q": (970, 1010),
     "K": (0, 0),
 }
+"""What taking one wins, and what one that waits is worth."""
 GUESTS: dict[str, int] = {
     "swedish-cannon": 310,
     "chancellor": 855,
@@ -38,33 +42,97 @@ GUESTS: dict[str, int] = {
 }
 """External pieces by id, at any time of a game: `python -m lab price --games 50 --nodes 80 --write`."""
 
-RINGS: dict[str, tuple[Pair, ...]] = {
-    "N": ((28, 20), (18, 10), (-4, -8), (-38, -30)),
-    "B": ((20, 12), (16, 8), (8, 0), (-12, -12)),
-    "R": ((4, 2), (4, 2), (0, 0), (0, 0)),
-    "Q": ((6, 22), (8, 12), (4, 0), (-8, -18)),
-    "K": ((-60, 34), (-48, 22), (-22, 2), (0, -26)),
-    "guest": ((16, 16), (10, 8), (2, -2), (-14, -14)),
+PLACES: dict[str, tuple[tuple[Pair, ...], ...]] = {
+    "P": (
+        ((0, 0), (0, 0), (0, 0), (0, 0)),
+        ((56, 115), (62, 116), (71, 120), (49, 121)),
+        ((59, 106), (66, 105), (77, 106), (67, 108)),
+        ((69, 113), (80, 116), (97, 102), (103, 97)),
+        ((76, 140), (88, 129), (109, 130), (118, 85)),
+        ((98, 179), (107, 150), (118, 181), (155, 139)),
+        ((128, 222), (146, 209), (167, 185), (197, 199)),
+        ((0, 0), (0, 0), (0, 0), (0, 0)),
+    ),
+    "N": (
+        ((284, 281), (297, 280), (284, 280), (309, 296)),
+        ((289, 281), (327, 303), (322, 312), (323, 313)),
+        ((303, 273), (328, 307), (330, 327), (352, 337)),
+        ((331, 280), (325, 307), (354, 323), (341, 340)),
+        ((321, 299), (357, 319), (358, 330), (359, 344)),
+        ((303, 290), (358, 312), (346, 335), (358, 316)),
+        ((305, 279), (332, 304), (338, 308), (333, 311)),
+        ((248, 265), (292, 280), (295, 280), (286, 275)),
+    ),
+    "B": (
+        ((337, 310), (350, 313), (322, 319), (320, 319)),
+        ((346, 314), (360, 329), (342, 338), (341, 327)),
+        ((333, 332), (359, 324), (346, 346), (342, 349)),
+        ((337, 327), (353, 332), (358, 347), (359, 353)),
+        ((349, 313), (357, 343), (351, 327), (370, 343)),
+        ((350, 330), (361, 325), (362, 330), (367, 324)),
+        ((334, 319), (356, 330), (370, 320), (347, 328)),
+        ((324, 309), (332, 320), (321, 312), (331, 314)),
+    ),
+    "R": (
+        ((449, 537), (450, 545), (464, 540), (465, 556)),
+        ((430, 542), (455, 540), (465, 550), (476, 529)),
+        ((449, 542), (483, 547), (471, 535), (470, 547)),
+        ((464, 540), (481, 545), (458, 541), (476, 544)),
+        ((475, 537), (492, 549), (473, 545), (488, 552)),
+        ((487, 557), (478, 561), (485, 546), (490, 549)),
+        ((513, 566), (488, 567), (503, 560), (493, 575)),
+        ((477, 558), (481, 549), (485, 565), (483, 553)),
+    ),
+    "Q": (
+        ((964, 990), (958, 990), (951, 981), (960, 963)),
+        ((951, 990), (964, 1008), (970, 992), (965, 990)),
+        ((967, 992), (970, 1017), (961, 1019), (970, 1019)),
+        ((964, 994), (975, 1007), (971, 1022), (951, 1036)),
+        ((975, 991), (971, 1009), (964, 1016), (966, 1028)),
+        ((970, 988), (978, 1011), (965, 1013), (979, 1022)),
+        ((965, 1002), (975, 1019), (973, 1015), (969, 1015)),
+        ((954, 986), (959, 993), (960, 984), (965, 990)),
+    ),
+    "K": (
+        ((27, -27), (24, -22), (0, -27), (3, -40)),
+        ((-13, -23), (-46, 3), (-37, -10), (-58, 5)),
+        ((-51, -17), (-78, 7), (-98, 14), (-99, 30)),
+        ((-72, -24), (-91, 20), (-124, 30), (-131, 48)),
+        ((-71, -13), (-91, 12), (-118, 33), (-135, 31)),
+        ((-71, -21), (-94, 8), (-120, 27), (-119, 33)),
+        ((-72, -21), (-90, 21), (-93, 12), (-95, -4)),
+        ((-74, -23), (-72, -19), (-72, -20), (-72, -20)),
+    ),
 }
-"""From the four middle squares outwards."""
-PAWN_RANKS: tuple[Pair, ...] = ((0, 0), (0, 0), (2, 2), (8, 8), (20, 22), (42, 55), (75, 95), (0, 0))
-PAWN_FILES: tuple[Pair, ...] = ((-8, 4), (-2, 2), (0, 0), (10, -2))
-"""From the edge to the middle, for each step a pawn has come."""
-HOME_RANK: dict[str, Pair] = {"N": (-10, 0), "B": (-12, 0), "Q": (4, 0), "guest": (-6, 0)}
-SEVENTH_RANK: dict[str, Pair] = {"R": (18, 22), "Q": (4, 10)}
-KING_HOME: dict[int, Pair] = {1: (26, 0), 2: (16, 0), 6: (34, 0), 7: (18, 0), 0: (12, 0)}
-"""On the first rank, by file: where a king is who has castled."""
-KING_RANK: Pair = (-24, 2)
-"""For each of the first three ranks a king has walked up."""
+"""By rank, from the own first to the last, and from the edge files to the middle: what a man is worth there."""
+GUEST_RINGS: tuple[Pair, ...] = ((16, 16), (10, 8), (2, -2), (-14, -14))
+"""What a guest gains by its square, from the four middle ones outwards."""
+GUEST_AT_HOME: Pair = (-6, 0)
+"""What it gains on the own first rank."""
 
-PASSED: tuple[Pair, ...] = ((0, 0), (4, 8), (4, 14), (12, 30), (30, 56), (58, 96), (90, 130), (0, 0))
-ISOLATED: Pair = (-14, -12)
-DOUBLED: Pair = (-8, -18)
-SHIELD: Pair = (11, 0)
+PASSED: tuple[Pair, ...] = ((0, 0), (-28, -30), (-39, 10), (2, 27), (39, 62), (50, 89), (87, 109), (0, 0))
+"""By rank, a pawn that no enemy's can stop or take."""
+PASSED_OWN_KING: Pair = (-3, -8)
+PASSED_OTHER_KING: Pair = (-1, 10)
+"""For each step of a king from the square before a passed pawn, times the ranks that it is beyond the third."""
+GUARDED: tuple[Pair, ...] = ((0, 0), (0, 0), (18, 15), (0, 15), (17, -8), (34, 12), (22, 11), (0, 0))
+"""By rank, a pawn that a pawn guards."""
+PHALANX: Pair = (6, 1)
+"""A pawn beside another that none guards."""
+ISOLATED: Pair = (-13, 2)
+DOUBLED: Pair = (-32, -18)
+ATTACKED: Pair = (42, 21)
+"""An enemy officer that a pawn could take."""
+SHIELD: Pair = (7, 4)
 """For each own pawn beside or one or two squares before the king."""
-OPEN_FILE: Pair = (24, 10)
+KING_OPEN: Pair = (-13, 19)
+KING_BARE: Pair = (-24, -10)
+"""For each file by the king without own pawns, and more for one without any."""
+STORM: Pair = (-1, 19)
+"""For each file by the king on which an enemy pawn is at most three ranks beyond it."""
+OPEN_FILE: Pair = (30, 10)
 """A rook on a file without pawns, and half of it without own ones."""
-PAIR_OF_BISHOPS: Pair = (28, 45)
+PAIR_OF_BISHOPS: Pair = (24, 43)
 CHASE_LEAD = 400
 """How far officers must be ahead of a side without pawns for its king to be driven to the edge."""
 EDGE, NEAR = 12, 5

@@ -120,6 +120,7 @@ class FastState:
 
     path_dependent = False
     prunes = True
+    spares_checks = False
 
     def __init__(self, rules: MonkeyKing, pos: Position) -> None:
         state = pos.state
@@ -209,6 +210,10 @@ class FastState:
                 return [SKIPS]
         found.sort(key=WORSE.__getitem__)
         return found
+
+    def checks(self) -> Sequence[int]:
+        """Nothing is told of them."""
+        return ()
 
     def order_scores(self, moves: Sequence[int]) -> list[int]:
         """What is taken, less what is surely lost for it."""

@@ -45,27 +45,13 @@ def _plus(*pairs: Pair) -> Pair:
     return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
 
 
-def _times(pair: Pair, count: int) -> Pair:
-    return pair[0] * count, pair[1] * count
-
-
 def _on(letter: str, base: Pair, square: int) -> Pair:
     """What a white man is worth on a square."""
-    file, rank = square % 8, square // 8
-    middle = min(file, 7 - file)
-    if letter == "P":
-        return _plus(base, weights.PAWN_RANKS[rank], _times(weights.PAWN_FILES[middle], max(0, min(rank, 5) - 1)))
-    kind = letter if letter in weights.RINGS else "guest"
-    found = _plus(base, weights.RINGS[kind][_ring(square)])
-    if rank == 0:
-        found = _plus(found, weights.HOME_RANK.get(kind, (0, 0)))
-        if letter == "K":
-            found = _plus(found, weights.KING_HOME.get(file, (0, 0)))
-    if rank == 6:
-        found = _plus(found, weights.SEVENTH_RANK.get(kind, (0, 0)))
-    if letter == "K":
-        found = _plus(found, _times(weights.KING_RANK, min(rank, 3)))
-    return found
+    rank, file = square // 8, square % 8
+    if letter in weights.PLACES:
+        return weights.PLACES[letter][rank][min(file, 7 - file)]
+    found = _plus(base, weights.GUEST_RINGS[_ring(square)])
+    return found if rank else _plus(found, weights.GUEST_AT_HOME)
 
 
 def guest_worth(id: str) -> Pair:

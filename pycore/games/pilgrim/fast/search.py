@@ -11,7 +11,7 @@ from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..board import SQUARES
 from ..evaluate import score_of
 from ..rules import QUIET_LIMIT, Pilgrim, Position
-from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
+from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movegen import State
 from .movements import (
@@ -25,7 +25,7 @@ from .movements import (
     ROOK_MAN,
     WHITE_MEN,
 )
-from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, NOT_A, NOT_H, PROMOTION, SEVENTH, Raw
+from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, MOVES, NOT_A, NOT_H, PROMOTION, SEVENTH, Raw
 from .psqt import KEY_BITS
 from .states import fields, state_of
 
@@ -41,6 +41,7 @@ class FastState(State):
 
     path_dependent = False  # repetitions are rare enough on a way that a score remembered from another seldom misleads
     prunes = True
+    spares_checks = True
 
     def __init__(self, rules: Pilgrim, pos: Position) -> None:
         super().__init__(*fields(rules.laws, *pos[:5], pos.waiting))
@@ -129,6 +130,44 @@ class FastState(State):
         if sort == DEED:
             return DEEDS[more][0] != 0
         return sort == EN_PASSANT or self.board[to] != 0
+
+    def checks(self) -> Sequence[Raw]:
+        """Officers that give check where they land, guests, and men that step out of a line; checks by pawns alone,
+        which are few, are looked on."""
+        sets, occupied = self.sets, self.sets[WHITE_MEN] | self.sets[BLACK_MEN]
+        mine, theirs = (0, 8) if self.white else (8, 0)
+        bishops, rooks, queens = sets[BISHOP_MAN + mine], sets[ROOK_MAN + mine], sets[QUEEN + mine]
+        king = sets[KING + theirs].bit_length() - 1
+        leaps = KNIGHT_LEAPS[king] & ~occupied
+        diagonals = BISHOP.reach[king][occupied & BISHOP.mask[king]] & ~occupied
+        lines = ROOK.reach[king][occupied & ROOK.mask[king]] & ~occupied
+        found: list[Raw] = []
+        for square in CELLS_OF[sets[KNIGHT_MAN + mine]]:
+            if targets := KNIGHT_LEAPS[square] & leaps:
+                found += MOVES[square][targets]
+        for square in CELLS_OF[bishops | queens]:
+            seen = diagonals if BIT[square] & bishops else diagonals | lines
+            if targets := BISHOP.reach[square][occupied & BISHOP.mask[square]] & seen:
+                found += MOVES[square][targets]
+        for square in CELLS_OF[rooks | queens]:
+            seen = lines if BIT[square] & rooks else diagonals | lines
+            if targets := ROOK.reach[square][occupied & ROOK.mask[square]] & seen:
+                found += MOVES[square][targets]
+        found = [move for move in found if self._safe(move)]
+        others = sets[FIRST_GUEST + mine] | sets[FIRST_GUEST + 1 + mine]
+        for square in CELLS_OF[BISHOP.lines[king] & (bishops | queens) | ROOK.lines[king] & (rooks | queens)]:
+            met = BETWEEN[king][square] & occupied
+            if not met & (met - 1):
+                others |= met & sets[WHITE_MEN if self.white else BLACK_MEN]
+        if others:
+            found += [m for m in self.quiet() if BIT[m[0]] & others and m not in found and self._gives_check(m)]
+        return found
+
+    def _gives_check(self, move: Raw) -> bool:
+        self.make(move)
+        gives = self.in_check()
+        self.unmake(move)
+        return gives
 
     def order_scores(self, moves: Sequence[Raw]) -> list[int]:
         """Most valuable victim first, by the least valuable man; last what loses by what is taken back."""

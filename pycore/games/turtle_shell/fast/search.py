@@ -79,6 +79,7 @@ class FastState:
 
     path_dependent = False
     prunes = True
+    spares_checks = False
 
     def __init__(self, rules: TurtleShell, pos: Position) -> None:
         board = pos.board
@@ -148,6 +149,10 @@ class FastState:
                     found.remove(move)
         found.sort(key=WORSE.__getitem__)
         return found
+
+    def checks(self) -> Sequence[int]:
+        """Nothing is told of them."""
+        return ()
 
     def order_scores(self, moves: Sequence[int]) -> list[int]:
         """What is taken and what a pawn becomes, less what is surely lost for it."""
