@@ -41,7 +41,7 @@ NULL_MOVE_FROM = 3
 """Plies of depth from which it is tried whether even passing would do (the null move)."""
 LATE = 3
 """Moves of a node looked at in full depth before the quiet ones after them are reduced."""
-MOVE_COUNTS = (0, 8, 12, 20)
+MOVE_COUNTS = (0, 12, 14, 20)
 """By depth, the moves of a closed window after which of the quiet ones only checks are tried (late move pruning)."""
 ALL_MOVES = 1 << 30
 
