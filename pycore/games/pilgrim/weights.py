@@ -135,7 +135,7 @@ OPEN_FILE: Pair = (30, 10)
 PAIR_OF_BISHOPS: Pair = (24, 43)
 CHASE_LEAD = 400
 """How far officers must be ahead of a side without pawns for its king to be driven to the edge."""
-EDGE, NEAR = 12, 5
+EDGE, NEAR = 50, 25
 """For each step of the king driven from the middle, and for each step that the kings are nearer to each other."""
 CORNER, CORNER_EDGE, CORNER_NEAR, CORNER_KNIGHT = 100, 8, 14, 5
 """Where a bishop and a knight chase it: for each step towards a corner of the bishop's colour, from the middle, and
