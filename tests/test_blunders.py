@@ -51,8 +51,8 @@ def test_the_answers_to_a_check_are_seen() -> None:
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_what_hangs_is_taken_most_of_the_time(level: int) -> None:
-    taken = choices(HANGS, LEVELS[level].manner, 50).count("d4d6")
-    assert 30 <= taken <= 50
+    """With 60 % at the least, as was asked for; 200 draws tell a rate to some seven points."""
+    assert choices(HANGS, LEVELS[level].manner, 200).count("d4d6") >= 120
 
 
 def test_a_beginner_develops_and_leaves_the_king_at_home() -> None:
