@@ -18,7 +18,7 @@ from pycore.games.temple_island.guide.search import options, outlook, outlook_of
 from pycore.games.temple_island.guide.state import KIND_OF, after, deed_of, state
 from pycore.games.temple_island.guide.ways import assigned
 from pycore.games.temple_island.guide.weights import LONG, PATIENCE, SPELL, USUAL, weights
-from pycore.games.temple_island.pieces import BIT, NEAR, NONE, NUMBER, ROLLS, TURN_OF
+from pycore.games.temple_island.pieces import BIT, NAMES, NEAR, NONE, NUMBER, ROLLS, TURN_OF
 from pycore.games.temple_island.rules import Position, TempleIsland
 from pycore.kernel.cells import bits
 from pycore.kernel.planner import Advice
@@ -278,6 +278,18 @@ def test_the_last_pilgrim_is_let_in() -> None:
     text = "3p4rp2/5b6/1b3k6/3P8/4R1PR4/p3PQBP4/4PKBP4/4NPPN2p1/1p9r/3p1n4n1/7p4/4pq6 - - 0 0 70"
     for seed in range(3):
         assert turns_home(law(), text, random.Random(f"in/{seed}"), 10) <= 10
+
+
+def test_those_on_gates_go_on_where_the_last_pilgrim_cannot_get_past_them() -> None:
+    """From i5 it cannot come to f8, for a Shadow knight nobody can move touches i6, and no Guardian opens a way."""
+    board = "6p5/5p2q3/1r1p8/11r/2b1R1PB1n2/4PBNP1pk1/1p2PQNP3p/4KPPRP3/12/6b5/5p6/6p2n2"
+    rules = law()
+    at = state(rules.read(f"{board} - - 0 0 76").board)
+    ways = plan(at, rules.terrain, 0, USUAL).ways
+    gates = {NAMES[frm]: NAMES[way.gate] for frm, way in zip(at.cells, ways, strict=False) if frm != way.gate}
+    assert list(gates) == ["g8", "h7", "h6", "i5"] and list(gates.values()) == ["f8", "g8", "h7", "h6"]
+    for seed in range(3):
+        assert turns_home(rules, f"{board} - - 0 0 76", random.Random(f"on/{seed}"), 10) <= 10
 
 
 @pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])

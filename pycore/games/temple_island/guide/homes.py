@@ -7,14 +7,14 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pycore.kernel.cells import bits, cells_in
 
 from ..pieces import BIT, GATE, NUMBER
 from .paths import FAR, STEPS, moves_to, reached
-from .state import KINDS, State, beside
+from .state import KINDS, State
 from .ways import Way, assigned
 from .weights import Weights
 
@@ -169,20 +169,19 @@ def let_out(at: State, found: list[Home], sea: int, w: Weights) -> list[Home]:
     return found
 
 
-def let_in(at: State, walks: Sequence[Way], found: list[Home], stiff: Collection[int], w: Weights) -> list[Home]:
+def let_in(at: State, walks: Sequence[Way], found: list[Home], shut: int, w: Weights) -> list[Home]:
     """The same, but where a Pilgrim cannot get to its gate, a Guardian at home who lets it in is sent off its place.
 
     Args:
-        stiff: kinds of Shadows that nobody is free to move.
+        shut: cells where no Pilgrim may be.
     """
-    touched = beside(cell for kind in stiff for cell in at.shadows[kind])
     guardians = at.cells[at.crew :]
     for cell, way in zip(at.cells, walks, strict=False):
-        blocked = (at.white ^ BIT[cell]) | touched
+        blocked = (at.white ^ BIT[cell]) | shut
         if moves_to("p", BIT[way.gate], blocked)[cell] < FAR:
             continue
         able = [
-            (moves_to("p", BIT[way.gate], blocked & ~(BIT[place] & ~touched))[cell], n)
+            (moves_to("p", BIT[way.gate], blocked & ~(BIT[place] & ~shut))[cell], n)
             for n, place in enumerate(guardians)
             if place == found[n].goal
         ]

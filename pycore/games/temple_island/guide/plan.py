@@ -17,7 +17,7 @@ from .homes import Home, Table, homes, let_in, let_out
 from .paths import ALL, CELLS, STEPS, moves_to, ring
 from .rescue import rescues
 from .state import KINDS, PILGRIM, State, beside
-from .ways import Way, ways
+from .ways import Way, passed_on, ways
 from .weights import Weights
 
 GATE_RING = ring(GATE)
@@ -56,7 +56,10 @@ def plan(at: State, terrain: Terrain, exiled: int, w: Weights) -> Plan:
         ends = let_out(at, ends, sea, w)
     held = bound(at, sea, roads, ends)
     if late:
-        ends = let_in(at, walks, ends, held.kinds, w)
+        shut = beside(cell for kind in held.kinds for cell in at.shadows[kind])
+        walks = passed_on(at, walks, shut)
+        roads = _roads(at, walks)
+        ends = let_in(at, walks, ends, shut, w)
     errands = posts(at, (roads | at.pilgrims) & sea, roads, ends, held.jammed, w)
     if exiled:
         outer = ALL & ~(sea | terrain.temple_island)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pycore.kernel.cells import cells_in
 
-from ..pieces import BIT, GATE
-from .paths import CELLS, STEPS
+from ..pieces import BIT, GATE, NEAR
+from .paths import CELLS, FAR, STEPS, moves_to
 from .state import NEAR_CELLS, State
 from .weights import Weights
 
@@ -52,6 +52,30 @@ def ways(at: State, sea: int, escorted: int, touched: int, w: Weights) -> tuple[
     known = {gate: Way(gate, prices) for gate in GATES}
     costs = [[_distance(cell, gate) for gate in GATES] for cell in at.cells[: at.crew]]
     return tuple(known[GATES[column]] for column in assigned(costs))
+
+
+def passed_on(at: State, walks: tuple[Way, ...], shut: int) -> tuple[Way, ...]:
+    """The same, but where the last Pilgrim cannot get to its gate past white pieces, and could past Guardians alone,
+    those who stand on gates in its way go on, each to the gate of the next, and it takes the first of theirs.
+
+    Args:
+        shut: cells where no Pilgrim may be.
+    """
+    for n, (cell, way) in enumerate(zip(at.cells, walks, strict=False)):
+        if moves_to("p", BIT[way.gate], (at.white ^ BIT[cell]) | shut)[cell] < FAR:
+            continue
+        blocked = (at.white & ~at.pilgrims) | shut
+        left = moves_to("p", BIT[way.gate], blocked)
+        if left[cell] < FAR:
+            found = list(walks)
+            while cell != way.gate:
+                cell = min(cells_in(NEAR[cell] & (~blocked | BIT[way.gate])), key=left.__getitem__)
+                stands = at.cells.index(cell) if at.pilgrims & BIT[cell] else n
+                if stands != n and walks[stands].gate == cell:
+                    found[n], n = walks[stands], stands
+            found[n] = way
+            return tuple(found)
+    return walks
 
 
 def _distance(cell: int, gate: int) -> float:
