@@ -177,7 +177,7 @@ class Search:
         return sorted(roots, key=lambda root: -scores.get(root.text, 0))
 
     def _deepen(self) -> Generator[None, None, None]:
-        for depth in range(1, self.manner.depth + 1):
+        for depth in range(1, min(self.manner.depth, DEEPEST) + 1):
             self._tree.cut = False
             yield from self._search_roots(depth)
             self.finished.append(Iteration(depth, self.nodes, self.deepest, tuple(self.candidates())))

@@ -14,6 +14,7 @@ the side that decides there.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from math import log
 from typing import Any
 
 from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL, SearchState
@@ -26,13 +27,12 @@ PACE = 32
 """Nodes between two pauses, and those of one `_shallow` look: a few milliseconds at most, also in the browser."""
 SHALLOW = 2
 """Plies of depth up to which a closed window is looked at in plain recursion; null moves and reductions need more."""
-DEEPEST = 60
 HIGHEST = 120
 """Plies from the root at which even checks are no longer followed."""
 
 REVERSE_FUTILITY_MARGIN = 80
 """Centipawns a ply by which a position must stand above the window to be left at that (reverse futility pruning)."""
-REVERSE_FUTILITY_DEPTH = 5
+REVERSE_FUTILITY_DEPTH = 7
 FUTILITY_MARGIN = (0, 120, 220, 360)
 """By depth, the centipawns that a quiet move is thought to gain at the most (futility pruning)."""
 DELTA_MARGIN = 120
@@ -41,9 +41,17 @@ NULL_MOVE_FROM = 3
 """Plies of depth from which it is tried whether even passing would do (the null move)."""
 LATE = 3
 """Moves of a node looked at in full depth before the quiet ones after them are reduced."""
-MOVE_COUNTS = (0, 12, 14, 20)
+MOVE_COUNTS = (0, 5, 8, 13, 20, 30)
 """By depth, the moves of a closed window after which of the quiet ones only checks are tried (late move pruning)."""
 ALL_MOVES = 1 << 30
+DEEPEST = 60
+MOST_TRIED = 64
+REDUCTIONS = tuple(
+    tuple(max(1, int(1.2 + log(depth) * log(tried) / 1.8)) if depth and tried else 0 for tried in range(MOST_TRIED))
+    for depth in range(DEEPEST + 1)
+)
+"""By depth, and by how many moves were tried, the plies of depth that a late quiet move is looked at less deeply (late
+move reductions)."""
 
 Pausing = Generator[None, None, int]
 
@@ -78,6 +86,8 @@ class Tree:
         """The ply of the farthest leaf so far, captures beyond it left aside."""
         self._history = History()
         self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
+        self._scores = [state.score()] * (HIGHEST + 2)
+        """By ply how the position looked at stands, for the first side; that of the root at first."""
 
     def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_null: bool = True) -> Pausing:
         """What the position is worth: exact if it lies between alpha and beta, else a bound."""
@@ -110,9 +120,11 @@ class Tree:
                     self.cut = True
                     return side * known
         prunes = state.prunes
-        hopeless = False
+        hopeless = worse = False
         if prunes and not check:
-            standing = side * state.score()
+            score = self._scores[ply] = state.score()
+            standing = side * score
+            worse = ply > 1 and side * (score - self._scores[ply - 2]) < 0
             if closed and abs(high) < DECIDED:
                 if depth <= REVERSE_FUTILITY_DEPTH and standing - REVERSE_FUTILITY_MARGIN * depth >= high:
                     self.cut = True
@@ -133,7 +145,7 @@ class Tree:
             depth -= 1  # the next iteration will have a move to begin with
         before, state.history_used_from = state.history_used_from, NO_HISTORY
         counts = closed and not check and depth < len(MOVE_COUNTS) and state.spares_checks
-        enough = 1 if hopeless else MOVE_COUNTS[depth] if counts else ALL_MOVES
+        enough = 1 if hopeless else MOVE_COUNTS[depth] * (2 if worse else 3) // 3 if counts else ALL_MOVES
         best, best_move, floor, tried = -INFINITE, None, low, 0
         spared: Sequence[Any] = ()
         for rank, move in self._ordered(first, ply, hopeless):
@@ -154,7 +166,10 @@ class Tree:
                 if tried > 1:
                     scout = (low, low + 1) if side > 0 else (-low - 1, -low)
                     if prunes and quiet and tried > LATE and depth > 2 and not (check or gives):
-                        fewer = 1 + (tried > 3 * LATE) + (depth > 7) if closed else 1
+                        fewer = REDUCTIONS[depth][min(tried, MOST_TRIED - 1)]
+                        fewer += worse
+                        if not closed:
+                            fewer = max(1, fewer - 1)
                         if left - fewer > SHALLOW:
                             value = side * (yield from self.node(left - fewer, *scout, ply + 1, gives))
                         elif left > fewer:
@@ -218,7 +233,8 @@ class Tree:
                     return side * known
         hopeless = False
         if state.prunes and not check:
-            standing = side * state.score()
+            score = self._scores[ply] = state.score()
+            standing = side * score
             if standing - REVERSE_FUTILITY_MARGIN * depth >= high and abs(high) < DECIDED:
                 self.cut = True
                 return side * standing

@@ -10,8 +10,10 @@ from pycore.engine.transpositions import EXACT
 from pycore.engine.tree import (
     FUTILITY_MARGIN,
     LATE,
+    MOST_TRIED,
     MOVE_COUNTS,
     NULL_MOVE_FROM,
+    REDUCTIONS,
     REVERSE_FUTILITY_DEPTH,
     REVERSE_FUTILITY_MARGIN,
     Tree,
@@ -228,17 +230,42 @@ def test_what_then_looks_better_is_looked_at_in_full() -> None:
 
 
 def test_the_later_and_the_deeper_the_less_deep() -> None:
+    assert [REDUCTIONS[depth][4] for depth in (3, 4, 8, 16)] == [2, 2, 2, 3]
+    assert [REDUCTIONS[8][tried] for tried in (4, 10, 30, MOST_TRIED - 1)] == [2, 3, 5, 5]
     state = brood(10, plies=9)
     found = look(state, 4, 49, 50, tree=_knowing("a", state))
-    assert [reach(found, name) for name in "abcdefghij"] == [3, 3, 3, 2, 2, 2, 2, 2, 2, 1]
+    assert [reach(found, name) for name in "abcdefghij"] == [3, 3, 3, 1, 1, 1, 1, 1, 1, 1]
     open_window = look(state, 4, -50, 50, tree=_knowing("a", state))
     assert reach(open_window, "j") == 2
     deep = look(state, 8, 49, 50, tree=_knowing("a", state))
     assert [reach(deep, name) for name in "adj"] == [5, 4, 3]
     shallow = look(state, 3, 49, 50, tree=_knowing("a", state))
-    assert [reach(shallow, name) for name in "adj"] == [2, 1, 0]
+    assert [reach(shallow, name) for name in "adj"] == [2, 0, 0]
     state.places["j"] = state.places["j"]._replace(score=60)  # worth a full look, once it has been judged as it stands
     assert reach(look(state, 3, 49, 50, tree=_knowing("a", state)), "j") == 2
+
+
+def two_plies_on(state: Written, better: int, first: str) -> Tree:
+    """A tree whose root lay two plies before this one, and stood so much better for the side that is to move again."""
+    state.places["before"] = state.places["root"]._replace(score=better)
+    state.here = "before"
+    tree = _knowing(first, state)
+    state.here = "root"
+    return tree
+
+
+@pytest.mark.parametrize(("better", "reached"), [(0, [5, 4]), (1, [5, 3])])
+def test_less_deep_still_where_the_position_has_become_worse(better: int, reached: list[int]) -> None:
+    state = brood(10, plies=9)
+    found = look(state, 8, 49, 50, ply=2, tree=two_plies_on(state, better, "a"))
+    assert [reach(found, name) for name in "ad"] == reached
+
+
+@pytest.mark.parametrize(("better", "count"), [(0, MOVE_COUNTS[3]), (1, MOVE_COUNTS[3] * 2 // 3)])
+def test_and_fewer_late_moves_are_tried(better: int, count: int) -> None:
+    state = litter(MOVE_COUNTS[3] + 5, 3)
+    been = look(state, 3, 10, 11, ply=2, tree=two_plies_on(state, better, "m0")).been.split()
+    assert len({place for place in been if place[-1] != "x"}) == count + 1  # and the one that gives check
 
 
 def _knowing(first: str, state: Written) -> Tree:
