@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -179,9 +180,8 @@ def compared(known: Sequence[Judged], versions: Mapping[str, Version], rounds: i
 
 def setting(text: str) -> tuple[str, Json]:
     """`engine.tree.LATE=4` as constants of the core and their values, and the text as a name for them."""
-    return text, {
-        f"pycore.{path}": json.loads(value) for path, _, value in (one.partition("=") for one in text.split(","))
-    }
+    each = (one.partition("=") for one in re.split(r",(?=[\w.]+=)", text))  # a list of numbers has commas too
+    return text, {f"pycore.{path}": json.loads(value) for path, _, value in each}
 
 
 def make(kind: str, count: int, seed: str, nodes: int, program: str | None, depth: int) -> None:

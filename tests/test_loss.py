@@ -29,6 +29,8 @@ def test_versions_are_compared_by_pairs() -> None:
     """A version that sees one ply ahead and no captures chooses otherwise than one that looks further."""
     name, blunt = setting("engine.tree.PACE=16,engine.tree.LATE=4")
     assert blunt == {"pycore.engine.tree.PACE": 16, "pycore.engine.tree.LATE": 4}
+    _, counts = setting("engine.tree.MOVE_COUNTS=[0, 3,6],engine.tree.LATE=4")
+    assert counts == {"pycore.engine.tree.MOVE_COUNTS": [0, 3, 6], "pycore.engine.tree.LATE": 4}
     known = kept("chess")[:3]
     versions = {
         name: Version(HERE, "chess", 40, blunt),
