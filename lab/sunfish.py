@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, Protocol
 
 from pycore import games
 from pycore.engine.search import Manner, Search
@@ -31,7 +31,6 @@ from pycore.kernel.record import find_move
 from .lead import Lead
 
 CHESS = setup(games.find("pilgrim"), {})
-RULES: Any = CHESS.rules
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 --"
 POSITIONS = (
     START,
@@ -40,6 +39,14 @@ POSITIONS = (
     "2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1 --",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 --",
 )
+
+
+class Peer(Protocol):
+    """Another program in this process."""
+
+    def choose(self, texts: list[str], seconds: float) -> tuple[str | None, int]:
+        """What it plays in the last of the positions of a game, and its nodes."""
+        ...
 
 
 class Sunfish:
@@ -123,7 +130,7 @@ def speed(peer: Sunfish, rounds: int, seconds: float) -> None:
     print(f"nodes a second, ours to sunfish: {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})")
 
 
-def suite(peer: Sunfish, path: Path, seconds: float, every: int) -> None:
+def suite(peer: Peer, path: Path, seconds: float, every: int) -> None:
     """How many best moves of an EPD file are found, in turn. A move counts if it stands when the time is up."""
     solved: Counter[str] = Counter()
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if " bm " in line][::every]
@@ -131,7 +138,7 @@ def suite(peer: Sunfish, path: Path, seconds: float, every: int) -> None:
         fields, _, rest = line.partition(" bm ")
         text = " ".join([*fields.split()[:4], "0", "1", "--"])
         pos = CHESS.rules.read(text)
-        best = {find(RULES, pos, word).text for word in rest.partition(";")[0].split()}
+        best = {find(CHESS, pos, word).text for word in rest.partition(";")[0].split()}
         mine, theirs = ours(pos, seconds)[0], peer.choose([text], seconds)[0]
         solved["ours"] += mine in best
         solved["sunfish"] += theirs in best
