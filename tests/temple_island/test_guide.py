@@ -305,7 +305,7 @@ def test_a_report_names_those_that_did_not_finish() -> None:
 
     lines = list(report(games, "pilgrimage"))
     assert lines[0] == "1 of 2 finished"
-    assert "CPU seconds: 0.0001 a turn; a hint: median 0.0200, longest 0.030" in lines
+    assert "CPU seconds: 0.0001 a turn; a hint: median 0.0200, 99 % 0.030, longest 0.030" in lines
     assert lines[-1] == "seed 2: not finished after 600 turns"
 
 
