@@ -42,16 +42,19 @@ NULL_MOVE_FROM = 3
 LATE = 3
 """Moves of a node looked at in full depth before the quiet ones after them are reduced."""
 MOVE_COUNTS = (0, 5, 8, 13, 20, 30)
-"""By depth, the moves of a closed window after which of the quiet ones only checks are tried (late move pruning)."""
+"""By depth, the moves of a closed window after which of the quiet ones only checks are tried (late move pruning); two
+thirds of them where the side to move stands worse than two plies before."""
 ALL_MOVES = 1 << 30
 DEEPEST = 60
-MOST_TRIED = 64
+"""Plies of depth at the most."""
+MOST_TRIED = 63
+"""Moves of a node after which the rest is reduced alike."""
 REDUCTIONS = tuple(
-    tuple(max(1, int(1.2 + log(depth) * log(tried) / 1.8)) if depth and tried else 0 for tried in range(MOST_TRIED))
+    tuple(int(1.2 + log(max(1, depth)) * log(max(1, tried)) / 1.8) for tried in range(MOST_TRIED + 1))
     for depth in range(DEEPEST + 1)
 )
-"""By depth, and by how many moves were tried, the plies of depth that a late quiet move is looked at less deeply (late
-move reductions)."""
+"""By depth, and by how many moves are tried, the plies that a late quiet move is looked at less deep (late move
+reductions): one more where the side to move stands worse than two plies before, one fewer in an open window."""
 
 Pausing = Generator[None, None, int]
 
@@ -87,7 +90,8 @@ class Tree:
         self._history = History()
         self._killers: list[tuple[Any, Any]] = [(None, None)] * (HIGHEST + 2)
         self._scores = [state.score()] * (HIGHEST + 2)
-        """By ply how the position looked at stands, for the first side; that of the root at first."""
+        """By ply how the position looked at last stands, for the first side, those in check left aside; before, how the
+        root does."""
 
     def node(self, depth: int, alpha: int, beta: int, ply: int, check: bool, may_null: bool = True) -> Pausing:
         """What the position is worth: exact if it lies between alpha and beta, else a bound."""
@@ -166,10 +170,7 @@ class Tree:
                 if tried > 1:
                     scout = (low, low + 1) if side > 0 else (-low - 1, -low)
                     if prunes and quiet and tried > LATE and depth > 2 and not (check or gives):
-                        fewer = REDUCTIONS[depth][min(tried, MOST_TRIED - 1)]
-                        fewer += worse
-                        if not closed:
-                            fewer = max(1, fewer - 1)
+                        fewer = max(1, REDUCTIONS[depth][min(tried, MOST_TRIED)] + worse - (not closed))
                         if left - fewer > SHALLOW:
                             value = side * (yield from self.node(left - fewer, *scout, ply + 1, gives))
                         elif left > fewer:
