@@ -15,7 +15,7 @@ from pycore.kernel.cells import bits, cells_in
 from ..pieces import BIT, GATE, NUMBER
 from .paths import FAR, STEPS, moves_to, reached
 from .state import KINDS, State
-from .ways import Way, assigned
+from .ways import Way, assigned, shut_out
 from .weights import Weights
 
 TEMPLE = bits(NUMBER[name] for name in NUMBER if name in ("f6", "g6", "f7", "g7"))
@@ -176,10 +176,8 @@ def let_in(at: State, walks: Sequence[Way], found: list[Home], shut: int, w: Wei
         shut: cells where no Pilgrim may be.
     """
     guardians = at.cells[at.crew :]
-    for cell, way in zip(at.cells, walks, strict=False):
+    for _, cell, way in shut_out(at, walks, shut):
         blocked = (at.white ^ BIT[cell]) | shut
-        if moves_to("p", BIT[way.gate], blocked)[cell] < FAR:
-            continue
         able = [
             (moves_to("p", BIT[way.gate], blocked & ~(BIT[place] & ~shut))[cell], n)
             for n, place in enumerate(guardians)

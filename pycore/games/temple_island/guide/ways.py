@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pycore.kernel.cells import cells_in
 
@@ -54,6 +54,17 @@ def ways(at: State, sea: int, escorted: int, touched: int, w: Weights) -> tuple[
     return tuple(known[GATES[column]] for column in assigned(costs))
 
 
+def shut_out(at: State, walks: Sequence[Way], shut: int) -> Iterator[tuple[int, int, Way]]:
+    """The Pilgrims, by number, cell and way, that cannot get to their gates past white pieces.
+
+    Args:
+        shut: cells where no Pilgrim may be.
+    """
+    for n, (cell, way) in enumerate(zip(at.cells, walks, strict=False)):
+        if moves_to("p", BIT[way.gate], (at.white ^ BIT[cell]) | shut)[cell] >= FAR:
+            yield n, cell, way
+
+
 def passed_on(at: State, walks: tuple[Way, ...], shut: int) -> tuple[Way, ...]:
     """The same, but where the last Pilgrim cannot get to its gate past white pieces, and could past Guardians alone,
     those who stand on gates in its way go on, each to the gate of the next, and it takes the first of theirs.
@@ -61,9 +72,7 @@ def passed_on(at: State, walks: tuple[Way, ...], shut: int) -> tuple[Way, ...]:
     Args:
         shut: cells where no Pilgrim may be.
     """
-    for n, (cell, way) in enumerate(zip(at.cells, walks, strict=False)):
-        if moves_to("p", BIT[way.gate], (at.white ^ BIT[cell]) | shut)[cell] < FAR:
-            continue
+    for n, cell, way in shut_out(at, walks, shut):
         blocked = (at.white & ~at.pilgrims) | shut
         left = moves_to("p", BIT[way.gate], blocked)
         if left[cell] < FAR:
