@@ -7,7 +7,7 @@ action goes through the rules. `--keep` notes each game, and the same command go
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -70,18 +70,22 @@ def solve(game: Game, seed: str, turns: int = TURNS, start: str | None = None) -
     return Solved(None, turns, tuple(hints), tuple(log))
 
 
+def within(ascending: Sequence[float], percent: int) -> float:
+    """Of some numbers in order the least that so many of them do not exceed."""
+    return ascending[(len(ascending) * percent - 1) // 100]
+
+
 def report(found: dict[int, Solved], won: str) -> Iterator[str]:
     """What came of many games, as lines."""
     home = sorted(one.turns for one in found.values() if one.reason == won)
     yield f"{len(home)} of {len(found)} finished"
     if home:
-        ninety, most = home[(len(home) * 9 - 1) // 10], home[(len(home) * 95 - 1) // 100]
-        yield f"turns: median {median(home):g}, 90 % {ninety}, 95 % {most}, best {home[0]}, worst {home[-1]}"
+        told = f"median {median(home):g}, 90 % {within(home, 90)}, 95 % {within(home, 95)}"
+        yield f"turns: {told}, best {home[0]}, worst {home[-1]}"
     yield f"within 300 turns: {sum(turns <= 300 for turns in home)}"
     turns = max(1, sum(one.turns for one in found.values()))
     hints = sorted(seconds for one in found.values() for seconds in one.hints) or [0.0]
-    nearly_all = hints[(len(hints) * 99 - 1) // 100]
-    told = f"a hint: median {median(hints):.4f}, 99 % {nearly_all:.3f}, longest {hints[-1]:.3f}"
+    told = f"a hint: median {median(hints):.4f}, 99 % {within(hints, 99):.3f}, longest {hints[-1]:.3f}"
     yield f"CPU seconds: {sum(hints) / turns:.4f} a turn; {told}"
     for seed, one in found.items():
         if one.reason != won:

@@ -110,7 +110,7 @@ def ours(pos: Any, seconds: float, seed: str = "0") -> tuple[str | None, int, in
     return search.found.move, search.nodes, search.found.depth
 
 
-def speed(peer: Sunfish, rounds: int, seconds: float) -> None:
+def speed(peer: Peer, rounds: int, seconds: float) -> None:
     """Nodes a second, in turn."""
     ratios: list[float] = []
     for number in range(rounds):
@@ -163,7 +163,7 @@ def openings(count: int) -> Iterator[str]:
             yield CHESS.rules.write(pos)
 
 
-def play(peer: Sunfish, start: str, we_are_white: bool, seconds: float) -> tuple[float, str, int]:
+def play(peer: Peer, start: str, we_are_white: bool, seconds: float) -> tuple[float, str, int]:
     """One game: our score, why it ended, plies. A lasting lead wins (`lead`)."""
     rules, pos = CHESS.rules, CHESS.rules.read(start)
     texts, lead = [start], Lead(CHESS)
@@ -193,7 +193,7 @@ def elo(score: float) -> float:
     return -400 * math.log10(1 / score - 1)
 
 
-def match(peer: Sunfish, count: int, seconds: float, skipped: int) -> None:
+def match(peer: Peer, count: int, seconds: float, skipped: int) -> None:
     """Each opening with both colours, some openings skipped; the interval is that of the pairs."""
     tally, reasons = Counter[str](), Counter[str]()
     pairs: list[float] = []
