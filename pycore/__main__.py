@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import BinaryIO
 
-from pycore.bridge import MAX_BYTES, handle
-from pycore.uci import engine as uci
+from .bridge import MAX_BYTES, handle
+from .uci import engine as uci
 
 
 def query(lines: BinaryIO, replies: BinaryIO) -> None:

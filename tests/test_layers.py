@@ -158,6 +158,20 @@ def test_each_layer_knows_only_what_it_may(path: Path) -> None:
 
 
 @each_source
+def test_the_core_imports_itself_relatively(path: Path) -> None:
+    """The wheel installs this folder as `chess_pilgrimage`, where the name `pycore` does not exist."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    absolute = [
+        node.lineno
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.ImportFrom) and not node.level and within(node.module or "", "pycore"))
+        or (isinstance(node, ast.Import) and any(within(alias.name, "pycore") for alias in node.names))
+    ]
+
+    assert absolute == []
+
+
+@each_source
 def test_the_core_needs_the_standard_library_only(path: Path) -> None:
     """So no browser, no JavaScript, nothing to install."""
     foreign = {name.split(".")[0] for name in imported(path)} - {"pycore"} - sys.stdlib_module_names

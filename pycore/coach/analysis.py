@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.engine.jobs import Limits, Thought
-from pycore.engine.scores import DECIDED
-from pycore.engine.search import Found, static_score
-from pycore.engine.transpositions import Transpositions
-from pycore.kernel.game import Game
-from pycore.kernel.rules import can_pass
-from pycore.kernel.types import Json
-
+from ..engine.jobs import Limits, Thought
+from ..engine.scores import DECIDED
+from ..engine.search import Found, static_score
+from ..engine.transpositions import Transpositions
+from ..kernel.game import Game
+from ..kernel.rules import can_pass
+from ..kernel.types import Json
 from .lines import candidate, sign, verdict_of
 
 GAIN = 90

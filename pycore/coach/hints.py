@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.engine.scores import DECIDED
-from pycore.kernel.game import Game
-from pycore.kernel.planner import Reason
-from pycore.kernel.record import find_move
-from pycore.kernel.types import CellId, Json, Move, Remove, Shift
+from ..engine.scores import DECIDED
+from ..kernel.game import Game
+from ..kernel.planner import Reason
+from ..kernel.record import find_move
+from ..kernel.types import CellId, Json, Move, Remove, Shift
 
 
 def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pycore.engine.scores import DECIDED
-from pycore.engine.search import Found
-from pycore.kernel.game import Game
-from pycore.kernel.types import Json, Move
-
+from ..engine.scores import DECIDED
+from ..engine.search import Found
+from ..kernel.game import Game
+from ..kernel.types import Json, Move
 from .lines import sign, told, verdict_of
 from .verdict import Verdict, share
 

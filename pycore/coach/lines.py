@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from pycore.engine.scores import DECIDED, WON
-from pycore.engine.search import Found, static_score
-from pycore.kernel.game import Game
-from pycore.kernel.record import find_move
-from pycore.kernel.types import Actor, CellId, Effect, Json, Remove, Shift
-
+from ..engine.scores import DECIDED, WON
+from ..engine.search import Found, static_score
+from ..kernel.game import Game
+from ..kernel.record import find_move
+from ..kernel.types import Actor, CellId, Effect, Json, Remove, Shift
 from .verdict import Verdict, verdict
 
 LONGEST = 12

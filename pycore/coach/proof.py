@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.engine.search import state_for
-from pycore.kernel.game import Game
-from pycore.kernel.search_state import SearchState
+from ..engine.search import state_for
+from ..kernel.game import Game
+from ..kernel.search_state import SearchState
 
 
 class TooLong(Exception):

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pycore.engine.scores import WON
-from pycore.engine.search import Manner, Search
-from pycore.kernel import record as records
-from pycore.kernel.errors import RequestError
-from pycore.kernel.game import Card, Game, setup
-from pycore.kernel.puzzles import CROSSING, WIN, Puzzle
-from pycore.kernel.types import Actor, Json
-
+from ..engine.scores import WON
+from ..engine.search import Manner, Search
+from ..kernel import record as records
+from ..kernel.errors import RequestError
+from ..kernel.game import Card, Game, setup
+from ..kernel.puzzles import CROSSING, WIN, Puzzle
+from ..kernel.types import Actor, Json
 from .proof import Proof
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")

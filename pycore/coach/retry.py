@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pycore.engine.search import Manner, Search
-from pycore.kernel.errors import RequestError
-from pycore.kernel.game import Game
-from pycore.kernel.record import find_move
-from pycore.kernel.types import Actor, Json
-
+from ..engine.search import Manner, Search
+from ..kernel.errors import RequestError
+from ..kernel.game import Game
+from ..kernel.record import find_move
+from ..kernel.types import Actor, Json
 from .lessons import TELLING, given_away
 from .lines import ended_score, sign, standing, told, verdict_of
 from .walk import TELLING as TURNS_TELLING

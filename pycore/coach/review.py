@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
-from pycore.engine.scores import DECIDED, WON
-from pycore.engine.search import Found, Manner, Search
-from pycore.kernel.errors import RequestError
-from pycore.kernel.game import Game
-from pycore.kernel.record import find_move
-from pycore.kernel.types import Actor, Json, Move
-
+from ..engine.scores import DECIDED, WON
+from ..engine.search import Found, Manner, Search
+from ..kernel.errors import RequestError
+from ..kernel.game import Game
+from ..kernel.record import find_move
+from ..kernel.types import Actor, Json, Move
 from .lessons import Played, missed, turning_points
 from .lines import ended_score, sign, standing, told
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from pycore.engine.scores import DECIDED, WON
+from ..engine.scores import DECIDED, WON
 
 EVEN, SLIGHT, CLEAR = 0.535, 0.61, 0.8
 """Shares up to which it is about even, a side is slightly better, and clearly better; beyond, it is winning."""

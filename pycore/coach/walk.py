@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
-from pycore.engine.planned import Planned
-from pycore.kernel.game import Game
-from pycore.kernel.types import Actor, Json, Move
-
+from ..engine.planned import Planned
+from ..kernel.game import Game
+from ..kernel.types import Actor, Json, Move
 from .lines import told
 from .verdict import Verdict
 

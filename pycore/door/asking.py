@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from pycore.engine.levels import LEVELS
-from pycore.games import GAMES
-from pycore.kernel import record as records
-from pycore.kernel.errors import IllegalMoveError, RequestError
-from pycore.kernel.game import Card, Option
-from pycore.kernel.perft import divide
-from pycore.kernel.perft import perft as leaves
-from pycore.kernel.piece_cards import Gallery
-from pycore.kernel.types import Json
-from pycore.scenes import tryout
-from pycore.scenes.howto import howto_json
-from pycore.scenes.lessons import lessons as lessons_of
-from pycore.scenes.rulebook import sections
-from pycore.scenes.told import outcome_json, refusal_json
-from pycore.scenes.watching import games_to_watch as watched
-
+from ..engine.levels import LEVELS
+from ..games import GAMES
+from ..kernel import record as records
+from ..kernel.errors import IllegalMoveError, RequestError
+from ..kernel.game import Card, Option
+from ..kernel.perft import divide
+from ..kernel.perft import perft as leaves
+from ..kernel.piece_cards import Gallery
+from ..kernel.types import Json
+from ..scenes import tryout
+from ..scenes.howto import howto_json
+from ..scenes.lessons import lessons as lessons_of
+from ..scenes.rulebook import sections
+from ..scenes.told import outcome_json, refusal_json
+from ..scenes.watching import games_to_watch as watched
 from .requests import Asked, card_of, field, setup_of
 
 MAX_DEPTH = 8

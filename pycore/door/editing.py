@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pycore.kernel.errors import RequestError
-from pycore.kernel.types import Json
-from pycore.scenes import editing
-
+from ..kernel.errors import RequestError
+from ..kernel.types import Json
+from ..scenes import editing
 from .requests import Asked, field, setup_of
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pycore.kernel import record as records
-from pycore.kernel.errors import RequestError
-from pycore.kernel.types import Json
-from pycore.scenes.roads import roads as roads_of
-from pycore.scenes.table import table
-from pycore.scenes.told import refusal_json
-
+from ..kernel import record as records
+from ..kernel.errors import RequestError
+from ..kernel.types import Json
+from ..scenes.roads import roads as roads_of
+from ..scenes.table import table
+from ..scenes.told import refusal_json
 from .requests import Opened, field, memory, seed_of, setup_of
 
 MAX_LINE = 100

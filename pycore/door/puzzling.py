@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from pycore import games
-from pycore.coach.daily import day_of, of_day
-from pycore.coach.puzzles import by_rating, judged, puzzle_json, share_line
-from pycore.kernel import record as records
-from pycore.kernel.errors import RequestError
-from pycore.kernel.game import Card
-from pycore.kernel.puzzles import Kept
-from pycore.kernel.types import Json
-
+from .. import games
+from ..coach.daily import day_of, of_day
+from ..coach.puzzles import by_rating, judged, puzzle_json, share_line
+from ..kernel import record as records
+from ..kernel.errors import RequestError
+from ..kernel.game import Card
+from ..kernel.puzzles import Kept
+from ..kernel.types import Json
 from .requests import card_of, field
 
 

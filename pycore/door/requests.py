@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
-from pycore import games
-from pycore.kernel import record as records
-from pycore.kernel.errors import IllegalMoveError, RequestError
-from pycore.kernel.game import Card, Game, setup
-from pycore.kernel.replays import Replays, common
-from pycore.kernel.types import Json, Refusal
-from pycore.scenes.table import by_will, table
+from .. import games
+from ..kernel import record as records
+from ..kernel.errors import IllegalMoveError, RequestError
+from ..kernel.game import Card, Game, setup
+from ..kernel.replays import Replays, common
+from ..kernel.types import Json, Refusal
+from ..scenes.table import by_will, table
 
 memory = Replays()
 """The last games replayed, for all requests."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pycore.games import GAMES
-from pycore.kernel.errors import RequestError
-from pycore.kernel.types import Json
-from pycore.links import link
-from pycore.links.sent import GAME, TABLE, TURN, WHATS
-
+from ..games import GAMES
+from ..kernel.errors import RequestError
+from ..kernel.types import Json
+from ..links import link
+from ..links.sent import GAME, TABLE, TURN, WHATS
 from .requests import Opened, field
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pycore.coach.analysis import Analysis
-from pycore.coach.hints import hint as staged
-from pycore.coach.retry import Retry, RetryByPlan
-from pycore.coach.review import Review
-from pycore.coach.walk import Walk
-from pycore.engine import jobs
-from pycore.engine.transpositions import Transpositions
-from pycore.kernel.errors import IllegalMoveError, RequestError
-from pycore.kernel.game import Game
-from pycore.kernel.types import Json
-
+from ..coach.analysis import Analysis
+from ..coach.hints import hint as staged
+from ..coach.retry import Retry, RetryByPlan
+from ..coach.review import Review
+from ..coach.walk import Walk
+from ..engine import jobs
+from ..engine.transpositions import Transpositions
+from ..kernel.errors import IllegalMoveError, RequestError
+from ..kernel.game import Game
+from ..kernel.types import Json
 from .requests import Asked, Opened, field, seed_of
 
 ENTRIES = 50_000

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pycore.games import GAMES
-from pycore.kernel.game import Game, setup
-from pycore.kernel.tags import record_of
-from pycore.kernel.types import Json
-from pycore.texts import reading
-from pycore.texts.drawing import drawn
-
+from ..games import GAMES
+from ..kernel.game import Game, setup
+from ..kernel.tags import record_of
+from ..kernel.types import Json
+from ..texts import reading
+from ..texts.drawing import drawn
 from .requests import Opened, card_of, field
 
 

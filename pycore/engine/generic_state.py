@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from pycore.kernel.game import Game
-from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
-from pycore.kernel.types import Actor, Effect, Move, Put, Remove, Shift
+from ..kernel.game import Game
+from ..kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
+from ..kernel.types import Actor, Effect, Move, Put, Remove, Shift
 
 SIDES = {Actor.FIRST: 1, Actor.SECOND: -1, Actor.CHANCE: 0, Actor.NOBODY: 0}
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from pycore.kernel.errors import RequestError
-from pycore.kernel.game import Game
-from pycore.kernel.types import Actor, Json
-
+from ..kernel.errors import RequestError
+from ..kernel.game import Game
+from ..kernel.types import Actor, Json
 from .book import first_move
 from .levels import LONGEST, manner
 from .planned import Advised, Planned, advised

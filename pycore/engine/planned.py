@@ -6,10 +6,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from pycore.kernel.counsel import Judgement
-from pycore.kernel.game import Game
-from pycore.kernel.types import Actor
-
+from ..kernel.counsel import Judgement
+from ..kernel.game import Game
+from ..kernel.types import Actor
 from .search import Found, Manner, Search
 
 JUDGED = 300

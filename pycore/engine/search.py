@@ -10,10 +10,9 @@ from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, NamedTuple
 
-from pycore.kernel import chance
-from pycore.kernel.game import Game
-from pycore.kernel.search_state import SearchState
-
+from ..kernel import chance
+from ..kernel.game import Game
+from ..kernel.search_state import SearchState
 from .blinkered import NOISE, Blinkered
 from .generic_state import GenericState
 from .scores import DECIDED, INFINITE, WON

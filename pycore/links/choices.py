@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import prod
 
-from pycore.kernel.game import Card, Option
-
+from ..kernel.game import Card, Option
 from .digits import Digits, DigitsError, Taken
 
 PLACES, PARTS = 16, 8

@@ -7,7 +7,7 @@ import binascii
 import re
 from typing import NamedTuple
 
-from pycore.kernel.errors import LinkError, RequestError
+from ..kernel.errors import LinkError, RequestError
 
 FORMAT, FORMATS = 1, 9
 """Ours, and how many there can be: a link begins with the digit of its format."""

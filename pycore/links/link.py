@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pycore.kernel import record as records
-from pycore.kernel.errors import GameError, LinkError, RecordError, RequestError
-from pycore.kernel.game import Card, Game
-from pycore.kernel.rules import Playthrough
-from pycore.kernel.types import Json
-
+from ..kernel import record as records
+from ..kernel.errors import GameError, LinkError, RecordError, RequestError
+from ..kernel.game import Card, Game
+from ..kernel.rules import Playthrough
+from ..kernel.types import Json
 from .digits import DigitsError, Taken
 from .frame import MOST_GAMES, Frame, changed, framed
 from .sent import GAME, MOST_ACTIONS, POSITION, TURN, Sent, chosen, taken_apart, version_taken

@@ -8,11 +8,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pycore.kernel import record as records
-from pycore.kernel.game import Card, Game, setup
-from pycore.kernel.rules import Playthrough
-from pycore.kernel.types import Json, Move
-
+from ..kernel import record as records
+from ..kernel.game import Card, Game, setup
+from ..kernel.rules import Playthrough
+from ..kernel.types import Json, Move
 from .choices import put_options, take_options
 from .digits import Digits, DigitsError, Taken
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.kernel.editor import EditField, Editor, Layout, composed
-from pycore.kernel.errors import RequestError
-from pycore.kernel.game import Game
-from pycore.kernel.types import Json, Piece
-
+from ..kernel.editor import EditField, Editor, Layout, composed
+from ..kernel.errors import RequestError
+from ..kernel.game import Game
+from ..kernel.types import Json, Piece
 from .told import outcome_json
 
 

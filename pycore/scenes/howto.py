@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pycore.kernel.game import Game, setup
-from pycore.kernel.howto import Passage, Picture, PieceWords
-from pycore.kernel.record import find_move
-from pycore.kernel.types import CellId, Json
-
+from ..kernel.game import Game, setup
+from ..kernel.howto import Passage, Picture, PieceWords
+from ..kernel.record import find_move
+from ..kernel.types import CellId, Json
 from .told import effect_json, mark_json, piece_json, reach_json
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pycore.kernel.game import Game
-from pycore.kernel.types import CellId, Json, Remove, Shift
-
+from ..kernel.game import Game
+from ..kernel.types import CellId, Json, Remove, Shift
 from .told import piece_json
 
 

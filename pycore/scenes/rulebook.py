@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pycore.kernel.beside import text_beside
-from pycore.kernel.game import Game, setup
-from pycore.kernel.record import find_move
-from pycore.kernel.types import CellId, Json
-
+from ..kernel.beside import text_beside
+from ..kernel.game import Game, setup
+from ..kernel.record import find_move
+from ..kernel.types import CellId, Json
 from .told import effect_json, piece_json, reach_json
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.kernel.game import Game
-from pycore.kernel.rules import Ply
-from pycore.kernel.types import Effect, Json, Put, Shift
-
+from ..kernel.game import Game
+from ..kernel.rules import Ply
+from ..kernel.types import Effect, Json, Put, Shift
 from .shading import overlays
 from .told import (
     alarm_json,

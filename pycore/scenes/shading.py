@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pycore.kernel.game import Game
-from pycore.kernel.narrator import Narrator, Overlay
-from pycore.kernel.types import CellId
-from pycore.kernel.words import series
+from ..kernel.game import Game
+from ..kernel.narrator import Narrator, Overlay
+from ..kernel.types import CellId
+from ..kernel.words import series
 
 FEW = 12
 """So many cells are named one by one; of more only the number is told."""

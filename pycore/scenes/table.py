@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pycore.kernel import record as records
-from pycore.kernel.errors import GameError
-from pycore.kernel.game import Game
-from pycore.kernel.replays import Replays
-from pycore.kernel.types import Effect, Json, Move
-
+from ..kernel import record as records
+from ..kernel.errors import GameError
+from ..kernel.game import Game
+from ..kernel.replays import Replays
+from ..kernel.types import Effect, Json, Move
 from .scene import scene, touched
 from .told import effect_json, loss_json
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.kernel.narrator import Alarm, Arrival, Choice, Die, Fact, Figure, Loss, Mark, Overlay, Reach
-from pycore.kernel.types import CellId, Effect, Json, Outcome, Piece, Refusal, Remove, Shift
+from ..kernel.narrator import Alarm, Arrival, Choice, Die, Fact, Figure, Loss, Mark, Overlay, Reach
+from ..kernel.types import CellId, Effect, Json, Outcome, Piece, Refusal, Remove, Shift
 
 
 def piece_json(cell: CellId, piece: Piece) -> Json:

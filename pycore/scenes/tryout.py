@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pycore.kernel.piece_cards import Gallery, PieceCard, Trial
-from pycore.kernel.types import Effect, Json, apply_effects
-
+from ..kernel.piece_cards import Gallery, PieceCard, Trial
+from ..kernel.types import Effect, Json, apply_effects
 from .scene import touched
 from .told import effect_json, piece_json, reach_json
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from pycore.kernel.beside import text_beside
-from pycore.kernel.game import Card
-from pycore.kernel.types import Json
+from ..kernel.beside import text_beside
+from ..kernel.game import Card
+from ..kernel.types import Json
 
 
 def games_to_watch(card: Card) -> list[Json]:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pycore.kernel.board import Board
-from pycore.kernel.types import CellId, Piece
+from ..kernel.board import Board
+from ..kernel.types import CellId, Piece
 
 BESIDE = ("tray", "bench", "edge", "cloud")
 """Kinds of cells beside the board proper: they have no rank and no file, and the first three are blank when empty."""

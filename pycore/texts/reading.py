@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pycore.kernel import record as records
-from pycore.kernel.errors import GameError, LinkError, OptionError, PositionError
-from pycore.kernel.game import Card, Game, setup
-from pycore.kernel.tags import record_of
-from pycore.kernel.text_form import Problem, TextForm
-from pycore.kernel.types import Json
-from pycore.links.link import unpack
-
+from ..kernel import record as records
+from ..kernel.errors import GameError, LinkError, OptionError, PositionError
+from ..kernel.game import Card, Game, setup
+from ..kernel.tags import record_of
+from ..kernel.text_form import Problem, TextForm
+from ..kernel.types import Json
+from ..links.link import unpack
 from .plain import TAG, Plain
 
 FILE, LINK, POSITION, TEXT, MOVES, PGN = "file", "link", "position", "text", "moves", "pgn"

@@ -14,15 +14,14 @@ from io import RawIOBase
 from time import monotonic
 from typing import Any, NamedTuple, TextIO
 
-from pycore.engine.scores import DECIDED, WON
-from pycore.engine.search import Found, Manner, Search
-from pycore.engine.transpositions import Transpositions
-from pycore.games.pilgrim import GAME
-from pycore.games.pilgrim import uci as dialect
-from pycore.kernel.errors import GameError
-from pycore.kernel.game import setup
-from pycore.kernel.replays import Replays
-
+from ..engine.scores import DECIDED, WON
+from ..engine.search import Found, Manner, Search
+from ..engine.transpositions import Transpositions
+from ..games.pilgrim import GAME
+from ..games.pilgrim import uci as dialect
+from ..kernel.errors import GameError
+from ..kernel.game import setup
+from ..kernel.replays import Replays
 from .go import Go, Only
 
 SLICE = 0.02

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
-from pycore.kernel.types import CellId
+from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.types import CellId
 
 FILES, RANKS = "ABCDE", "12345678"
 EARTH = tuple(CellId(file + rank) for rank in RANKS for file in FILES)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pycore.kernel.editor import MOST, EditField, Editor, Layout, Value, standing
-from pycore.kernel.types import CellId, Piece
-
+from ...kernel.editor import MOST, EditField, Editor, Layout, Value, standing
+from ...kernel.types import CellId, Piece
 from . import notation
 from .board import FISTS, NAMES, NUMBER, TRAYS
 from .laws import MAX_FISTS, State

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.features import Features, add, weighed
-
+from ...kernel.cells import CELLS_OF, bits
+from ...kernel.features import Features, add, weighed
 from .board import NAMES, ON_EARTH
 from .fast.sets import BLUE_KNIGHT as KNIGHT
 from .fast.sets import (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pycore.kernel.errors import NotationError, PositionError
-from pycore.kernel.types import CellId
-
+from ...kernel.errors import NotationError, PositionError
+from ...kernel.types import CellId
 from .board import NAMES, NUMBER, TRAYS, WEST
 from .laws import Laws, State
 from .pieces import AS_SHOWN, BACK, BY_FIST, COUNTS, FRONT, TOKEN, TURNED, Act, Move, name

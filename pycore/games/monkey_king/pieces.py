@@ -10,8 +10,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from pycore.kernel.types import Piece
-
+from ...kernel.types import Piece
 from .board import NAMES, ON_EARTH, RED_CLOUD, TRAYS, WEST, River, is_dark, place
 
 RED, BLUE = "PNHCKMLX", "pnhckglsx"

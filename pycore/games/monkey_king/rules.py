@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pycore.kernel.rules import Rules
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
-
+from ...kernel.rules import Rules
+from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import FISTS, NAMES, TRAYS, WEST, board
 from .laws import State, laws, turned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.narrator import (
+from ...kernel.narrator import (
     Alarm,
     Choice,
     Fact,
@@ -17,9 +17,8 @@ from pycore.kernel.narrator import (
     StepKind,
     taken,
 )
-from pycore.kernel.rules import Ply
-from pycore.kernel.types import CellId, Piece, Refusal
-
+from ...kernel.rules import Ply
+from ...kernel.types import CellId, Piece, Refusal
 from . import notation, shading
 from .board import NAMES
 from .laws import WEST_RANK, frozen

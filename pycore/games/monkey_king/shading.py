@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.narrator import Overlay
-from pycore.kernel.types import CellId
-
+from ...kernel.narrator import Overlay
+from ...kernel.types import CellId
 from .board import NAMES
 from .laws import frozen
 from .pieces import BACK, RED, ROOK_RAYS, SIDES, TOKEN, WAYS, Act, same_board

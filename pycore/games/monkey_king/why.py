@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.types import CellId, Refusal
-from pycore.kernel.words import series
-
+from ...kernel.types import CellId, Refusal
+from ...kernel.words import series
 from . import why_movement
 from .board import BLUE_HALF, FISTS, IN_TRAY, NAMES, NUMBER, RED_HALF, WEST
 from .laws import frozen

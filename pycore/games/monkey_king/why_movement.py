@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pycore.kernel.types import CellId, Refusal
-
+from ...kernel.types import CellId, Refusal
 from .board import NAMES, ON_EARTH, RED_CLOUD, is_dark
 from .laws import Laws
 from .pieces import BACK, FLIERS, RED, WAYS, name, same_board

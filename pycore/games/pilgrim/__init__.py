@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.kernel.editor import Editor
-from pycore.kernel.game import Card, Option
-from pycore.kernel.howto import Teaching
-from pycore.kernel.openings import read_openings
-from pycore.kernel.puzzles import wins
-
+from ...kernel.editor import Editor
+from ...kernel.game import Card, Option
+from ...kernel.howto import Teaching
+from ...kernel.openings import read_openings
+from ...kernel.puzzles import wins
 from .counsel import counsel
 from .evaluate import evaluate
 from .fast.search import state_for

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
-from pycore.kernel.types import CellId
+from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.types import CellId
 
 FILES = "abcdefgh"
 BENCH = {True: "0", False: "9"}

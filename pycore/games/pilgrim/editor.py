@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pycore.kernel.editor import MOST, NOTHING, PIECES, EditField, Editor, Layout, Value, standing
-from pycore.kernel.errors import PositionError
-from pycore.kernel.types import CellId, Piece
-
+from ...kernel.editor import MOST, NOTHING, PIECES, EditField, Editor, Layout, Value, standing
+from ...kernel.errors import PositionError
+from ...kernel.types import CellId, Piece
 from . import notation
 from .board import BENCH, NUMBER, SQUARES
 from .fast.states import RIGHTS

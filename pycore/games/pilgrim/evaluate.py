@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF, bits
-
+from ...kernel.cells import CELLS_OF, bits
 from . import notation, weights
 from .fast.geometry import ALL, BIT, distance
 from .fast.movements import BISHOP_MAN, BLACK_MEN, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from pycore.kernel.errors import PositionError
-from pycore.kernel.piece_cards import PieceCard, Stage, Trial, Try
-from pycore.kernel.types import CellId, Effect, Piece, Remove, Shift
-from pycore.kernel.words import series
-
+from ...kernel.errors import PositionError
+from ...kernel.piece_cards import PieceCard, Stage, Trial, Try
+from ...kernel.types import CellId, Effect, Piece, Remove, Shift
+from ...kernel.words import series
 from . import notation
 from .board import SQUARES
 from .fast.reach import attempt, reach, squares

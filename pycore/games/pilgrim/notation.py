@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pycore.kernel.errors import NotationError, PositionError
-from pycore.kernel.types import CellId
-
+from ...kernel.errors import NotationError, PositionError
+from ...kernel.types import CellId
 from .board import BENCH, FILES, NUMBER, SQUARES
 
 ORTHODOX = "PNBRQK"

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.errors import OptionError, PositionError
-from pycore.kernel.rules import Rules
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
-
+from ...kernel.errors import OptionError, PositionError
+from ...kernel.rules import Rules
+from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import BOARD, FILES, NUMBER, SQUARES
 from .fast import perft

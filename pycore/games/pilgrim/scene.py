@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.narrator import (
+from ...kernel.narrator import (
     Alarm,
     Arrival,
     Choice,
@@ -16,10 +16,9 @@ from pycore.kernel.narrator import (
     Reach,
     StepKind,
 )
-from pycore.kernel.rules import Ply
-from pycore.kernel.types import CellId, Piece, Refusal
-from pycore.kernel.words import series
-
+from ...kernel.rules import Ply
+from ...kernel.types import CellId, Piece, Refusal
+from ...kernel.words import series
 from . import notation, shading, story
 from .board import SQUARES
 from .fast.movements import KING

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.narrator import Overlay
-from pycore.kernel.types import CellId
-
+from ...kernel.narrator import Overlay
+from ...kernel.types import CellId
 from . import notation
 from .board import SQUARES
 from .fast.reach import attacks, reach, squares

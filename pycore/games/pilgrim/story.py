@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pycore.kernel.narrator import Arrival, Fact, Loss, Reach
-from pycore.kernel.rules import Ply
-
+from ...kernel.narrator import Arrival, Fact, Loss, Reach
+from ...kernel.rules import Ply
 from . import notation
 from .board import SQUARES
 from .fast.movegen import State

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pycore.kernel.editor import Editor
-from pycore.kernel.game import Card, Option
-from pycore.kernel.howto import Teaching
-from pycore.kernel.planner import Planner
-from pycore.kernel.puzzles import Kept
-
+from ...kernel.editor import Editor
+from ...kernel.game import Card, Option
+from ...kernel.howto import Teaching
+from ...kernel.planner import Planner
+from ...kernel.puzzles import Kept
 from .evaluate import evaluate
 from .rules import Position, TempleIsland
 from .scene import TempleIslandNarrator

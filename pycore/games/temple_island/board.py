@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
-from pycore.kernel.types import CellId
+from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.types import CellId
 
 SIZE = 12
 FILES = "abcdefghijkl"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pycore.kernel.editor import MOST, NOTHING, EditField, Editor, Layout, Value, standing
-from pycore.kernel.types import CellId, Piece
-
+from ...kernel.editor import MOST, NOTHING, EditField, Editor, Layout, Value, standing
+from ...kernel.types import CellId, Piece
 from . import notation
 from .notation import Fields
 from .pieces import NAMES, NONE, NUMBER

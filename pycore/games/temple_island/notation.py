@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pycore.kernel.errors import NotationError, PositionError
-from pycore.kernel.types import CellId
-
+from ...kernel.errors import NotationError, PositionError
+from ...kernel.types import CellId
 from .board import SIZE
 from .pieces import GUARDIANS, NAMES, NONE, NUMBER, SHADOWS, WORDS
 

@@ -12,9 +12,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.cells import bit_table, bits
-from pycore.kernel.types import CellId
-
+from ...kernel.cells import bit_table, bits
+from ...kernel.types import CellId
 from .board import CORNERS, GATES, SIZE, board
 
 GUARDIANS, SHADOWS = "KQRRBBNN", "kqrrbbnn"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pycore.kernel import chance
-from pycore.kernel.cells import cells_in
-from pycore.kernel.errors import PositionError
-from pycore.kernel.rules import Rules
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
-
+from ...kernel import chance
+from ...kernel.cells import cells_in
+from ...kernel.errors import PositionError
+from ...kernel.rules import Rules
+from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import board
 from .notation import Fields

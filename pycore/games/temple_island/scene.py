@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pycore.kernel.cells import bits, cells_in
-from pycore.kernel.narrator import (
+from ...kernel.cells import bits, cells_in
+from ...kernel.narrator import (
     Alarm,
     Choice,
     Die,
@@ -14,10 +14,9 @@ from pycore.kernel.narrator import (
     Reach,
     StepKind,
 )
-from pycore.kernel.rules import Ply
-from pycore.kernel.types import CellId, Outcome, Piece
-from pycore.kernel.words import series
-
+from ...kernel.rules import Ply
+from ...kernel.types import CellId, Outcome, Piece
+from ...kernel.words import series
 from .board import GATES
 from .pieces import BIT, GATE, MATRIX, NAMES, NONE, RAYS, TURN_OF, WORDS, Move, force
 from .rules import Position, TempleIsland, piece_of, temple_in_order

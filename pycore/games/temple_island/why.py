@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from pycore.kernel.cells import cells_in
-from pycore.kernel.types import CellId, Json, Refusal
-from pycore.kernel.words import series
-
+from ...kernel.cells import cells_in
+from ...kernel.types import CellId, Json, Refusal
+from ...kernel.words import series
 from .pieces import (
     CORNER,
     LANDINGS,

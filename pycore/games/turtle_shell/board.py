@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from pycore.kernel.board import Board, Cell, Corner, Ground, Line, Point
-from pycore.kernel.types import CellId
+from ...kernel.board import Board, Cell, Corner, Ground, Line, Point
+from ...kernel.types import CellId
 
 # fmt: off
 CORNERS: tuple[Corner, ...] = (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pycore.kernel.editor import EditField, Editor, Layout, standing
-from pycore.kernel.types import Piece
-
+from ...kernel.editor import EditField, Editor, Layout, standing
+from ...kernel.types import Piece
 from . import notation
 from .pieces import NAMES
 from .repetition import SIDE

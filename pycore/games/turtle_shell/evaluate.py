@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.features import Features, add, weighed
-
+from ...kernel.cells import CELLS_OF, bits
+from ...kernel.features import Features, add, weighed
 from .fast import sets
 from .fast.sets import BLACK, CODE, KING, LEAP_SET, LETTERS, LINES, PAWN_SET, ROOKS, STEP_SET
 from .pieces import FORWARD, LEAPS, NAMES, PROMOTION, STEPS, TARGET, Targets

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pycore.kernel.errors import NotationError, PositionError
-from pycore.kernel.types import CellId
-
+from ...kernel.errors import NotationError, PositionError
+from ...kernel.types import CellId
 from .pieces import BLACK, NAMES, NUMBER, PROMOTION, TARGET, WHITE, Move, attacked
 
 GROUPS = tuple(

@@ -10,8 +10,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pycore.kernel.types import CellId
-
+from ...kernel.types import CellId
 from .board import BLACK_PROMOTION, BLACK_TARGET, BOARD, FILES, WHITE_PROMOTION, WHITE_TARGET
 
 WHITE, BLACK = "RNGKP", "rngkp"

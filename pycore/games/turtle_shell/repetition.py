@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.types import Json
-
+from ...kernel.types import Json
 from .past import Past
 from .pieces import BLACK, WHITE, reachable
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pycore.kernel import chance
-from pycore.kernel.rules import Rules
-from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
-
+from ...kernel import chance
+from ...kernel.rules import Rules
+from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import BOARD
 from .past import Past

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.narrator import (
+from ...kernel.narrator import (
     Alarm,
     Choice,
     Loss,
@@ -15,9 +15,8 @@ from pycore.kernel.narrator import (
     StepKind,
     taken,
 )
-from pycore.kernel.rules import Ply
-from pycore.kernel.types import CellId, Piece, Refusal
-
+from ...kernel.rules import Ply
+from ...kernel.types import CellId, Piece, Refusal
 from . import notation
 from .pieces import BLACK, NAMES, TARGET, WHITE, WORDS, attacked, attackers, lawful, reachable
 from .repetition import SIDE

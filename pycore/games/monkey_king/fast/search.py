@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
-
+from ....kernel.cells import CELLS_OF, bits
+from ....kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..evaluate import HELD, PRICE, TOKEN, WORTH, score_of, worth
 from ..laws import State
 from ..rules import QUIET_LIMIT, MonkeyKing, Position

@@ -8,9 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
-from pycore.kernel.chance import numbers
-
+from ....kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
+from ....kernel.chance import numbers
 from ..board import NAMES, ON_EARTH
 from ..laws import Laws, State
 from ..pieces import (

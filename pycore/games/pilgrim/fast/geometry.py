@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache, reduce
 from operator import or_
 
-from pycore.kernel.cells import RayAttacks, bit_table, bits
+from ....kernel.cells import RayAttacks, bit_table, bits
 
 Direction = tuple[int, int]
 

@@ -8,8 +8,7 @@ it.
 
 from __future__ import annotations
 
-from pycore.kernel.cells import CELLS_OF, bits
-
+from ....kernel.cells import CELLS_OF, bits
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movements import (

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pycore.kernel.cells import CELLS_OF, bits
-
+from ....kernel.cells import CELLS_OF, bits
 from .geometry import BIT
 
 Raw = tuple[int, int, int, int, int]

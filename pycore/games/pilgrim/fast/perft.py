@@ -7,8 +7,7 @@ it is worth.
 
 from __future__ import annotations
 
-from pycore.kernel.cells import CELLS_OF, bits
-
+from ....kernel.cells import CELLS_OF, bits
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
 from .movements import (

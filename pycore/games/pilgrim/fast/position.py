@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cells import CELLS_OF, bits
-
+from ....kernel.cells import CELLS_OF, bits
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
 from .movements import (

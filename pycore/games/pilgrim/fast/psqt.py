@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from pycore.kernel.chance import numbers
-
+from ....kernel.chance import numbers
 from .. import notation, weights
 from ..pieces import KINDS
 from ..weights import Pair

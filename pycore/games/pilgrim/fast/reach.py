@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF, bits
-
+from ....kernel.cells import CELLS_OF, bits
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
 from .movements import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN

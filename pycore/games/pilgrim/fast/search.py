@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import cache
 
-from pycore.kernel.cells import CELLS_OF
-from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
-
+from ....kernel.cells import CELLS_OF
+from ....kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..board import SQUARES
 from ..evaluate import score_of
 from ..rules import QUIET_LIMIT, Pilgrim, Position

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pycore.kernel.errors import GameError, OptionError, PositionError, RequestError
-from pycore.kernel.game import Game, Ready
-from pycore.kernel.text_form import Places, Problem, Reading
-from pycore.kernel.types import Json
-
+from ....kernel.errors import GameError, OptionError, PositionError, RequestError
+from ....kernel.game import Game, Ready
+from ....kernel.text_form import Places, Problem, Reading
+from ....kernel.types import Json
 from ..notation import PLAIN, VOTES
 from ..rules import Position
 from . import san

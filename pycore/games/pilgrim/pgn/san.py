@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pycore.kernel.errors import GameError, IllegalMoveError, NotationError
-from pycore.kernel.game import Game
-from pycore.kernel.types import Refusal
-
+from ....kernel.errors import GameError, IllegalMoveError, NotationError
+from ....kernel.game import Game
+from ....kernel.types import Refusal
 from ..board import NUMBER, SQUARES
 from ..fast.moves import CASTLING, PROMOTION, Raw
 from ..notation import MOVE, ORTHODOX, VOTES, WORDS, items

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pycore.kernel.cells import cells_in
-
+from ....kernel.cells import cells_in
 from ..pieces import BIT, GATE, NEAR, NONE
 from .homes import Home, Table
 from .paths import moves_to, ring

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pycore.kernel.cells import bits, cells_in
-
+from ....kernel.cells import bits, cells_in
 from ..pieces import BIT, GATE, NUMBER
 from .paths import FAR, STEPS, moves_to, reached
 from .state import KINDS, State

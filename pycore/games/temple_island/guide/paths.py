@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pycore.kernel.cells import bits, cells_in
-
+from ....kernel.cells import bits, cells_in
 from ..board import SIZE
 from ..pieces import BIT, NAMES
 

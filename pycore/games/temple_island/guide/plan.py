@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.chance import mix
-
+from ....kernel.chance import mix
 from ..pieces import BIT, CORNER, GATE, NEAR, Terrain
 from .escorts import Bound, Post, bound, fetcher, posts
 from .homes import Home, Table, homes, let_in, let_out

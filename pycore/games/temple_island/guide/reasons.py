@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pycore.kernel.cells import cells_in
-from pycore.kernel.planner import Reason
-from pycore.kernel.types import CellId
-from pycore.kernel.words import series
-
+from ....kernel.cells import cells_in
+from ....kernel.planner import Reason
+from ....kernel.types import CellId
+from ....kernel.words import series
 from ..pieces import BIT, GATE, NAMES, NEAR, NONE, WORDS
 from .homes import TEMPLE
 from .paths import STEPS

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pycore.kernel.cells import cells_in
-
+from ....kernel.cells import cells_in
 from ..pieces import BIT, NEAR
 from .escorts import Post, by_way_of, others
 from .homes import Home, Table

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pycore.kernel.cells import cells_in
-
+from ....kernel.cells import cells_in
 from ..pieces import BIT, GATE, NEAR
 from .paths import CELLS, FAR, STEPS, moves_to
 from .state import NEAR_CELLS, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pycore.kernel.chance import mix
+from ....kernel.chance import mix
 
 
 class Weights(NamedTuple):

@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pycore.kernel.cells import CELLS_OF, bits
-from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
-
+from ....kernel.cells import CELLS_OF, bits
+from ....kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..evaluate import VALUES, WORTH, score_of
 from ..pieces import NAMES
 from ..repetition import reckoned

@@ -8,9 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pycore.kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
-from pycore.kernel.chance import numbers
-
+from ....kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
+from ....kernel.chance import numbers
 from ..pieces import FORWARD, LEAPS, NAMES, PROMOTION, RAYS, STEPS, TARGET, ways
 
 BIT = bit_table(len(NAMES))
