@@ -14,7 +14,9 @@ from math import isfinite
 
 from .door import asking, editing, playing, puzzling, sharing, thinking, writing
 from .kernel.errors import GameError, RequestError
+from .kernel.messages import say
 from .kernel.types import Json
+from .languages import ENGLISH, Language, find_language, localised
 
 MAX_BYTES = 1 << 20
 MAX_NESTING = 200
@@ -69,7 +71,7 @@ def handle(text: str) -> str:
     """Answer one request.
 
     Args:
-        text: a JSON object with `do`; at most 1 MiB in UTF-8.
+        text: a JSON object with `do`, and the language of the reply as `lang` if not English; at most 1 MiB in UTF-8.
 
     Returns:
         A JSON object with `ok`, and the request's `id` if it had one. Never raises: a fault of ours is answered with
@@ -79,17 +81,19 @@ def handle(text: str) -> str:
     '{"ok":true,"nodes":400,"id":7}'
     """
     request: Json = {}
+    language: Language | None = None
     try:
         request = _parsed(text)
+        language = find_language(request.get("lang", ENGLISH))
         reply = {"ok": True, **_handler(request)(request)}
     except GameError as error:
         reply = {"ok": False, "error": error.json()}
     except Exception:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
         print(f"request: {text[:2000]}\n{traceback.format_exc()}", file=sys.stderr)
-        reply = {"ok": False, "error": {"code": "internal", "message": "Something went wrong in the rules."}}
+        reply = {"ok": False, "error": {"code": "internal", "message": say("Something went wrong in the rules.")}}
     if "id" in request:
         reply["id"] = request["id"]
-    return json.dumps(reply, separators=(",", ":"))
+    return json.dumps(localised(reply, language) if language else reply, separators=(",", ":"))
 
 
 def _parsed(text: str) -> Json:

@@ -1,0 +1,234 @@
+"""Messages: sentences for people, written in English where they are used and translated at the door.
+
+    Refusal("M3", say("The {piece} on {cell} is not {owner:gen}.", piece=piece, cell=cell, owner=side), cells)
+
+`say` returns a `Message`. Its text is the English sentence, and it keeps the template and the values it was made from,
+so that `pycore/languages` can write the same sentence in another language. Whole sentences are translated, never
+fragments. Code that needs a list, a count or several sentences in a row uses the functions below instead of `+`,
+`join`, `capitalize` or an added "s", because the result of those is a plain string that nobody can translate any more.
+
+A placeholder may ask for a form of its value: `{piece:plural}`. The forms of English are
+
+    gen         the possessive: "White's"
+    plural      "rooks"
+    a           with the indefinite article: "an elephant"
+    cap         with a capital at the beginning, also after another form: `{side:gen+cap}`
+    one=is|other=are    one of several texts, by the number of a count
+
+Other languages have forms of their own, as their catalogues say (docs/translating.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from string import Formatter
+from typing import Literal, TypeVar
+
+M = TypeVar("M", bound="Message")
+
+Part = str | tuple[str, str]
+"""Text as it is, or a placeholder's name with the form it asks for."""
+Manner = Literal["and", "or", "sentences", ",", ";"]
+"""How several messages stand in a row: as a list with "and" or "or", as sentences, or as clauses after a mark."""
+_BETWEEN = {"sentences": " ", ",": ", ", ";": "; "}
+
+
+class Message(str):
+    """An English text for people, with the template and the values it was made from.
+
+    Attributes:
+        template: the message's name in the catalogues: English, with its placeholders.
+        context: what tells apart two messages that are alike in English; "" where nothing needs to.
+        values: what stands in the placeholders: messages, whole numbers, and texts that no language changes.
+    """
+
+    __slots__ = ("context", "template", "values")
+    template: str
+    context: str
+    values: Mapping[str, str | int]
+
+
+class Noun(Message):
+    """The name of a thing, in all the forms that sentences ask for."""
+
+    __slots__ = ("plural",)
+    plural: str
+
+
+class Count(Message):
+    """A number of things: "1 rook", "3 rooks"."""
+
+    __slots__ = ("n", "noun")
+    n: int
+    noun: Noun
+
+
+class Joined(Message):
+    """Several messages in a row."""
+
+    __slots__ = ("items", "manner")
+    items: tuple[str, ...]
+    manner: Manner
+
+
+def say(template: str, /, *, context: str = "", **values: str | int) -> Message:
+    """Return the sentence made from a template.
+
+    Args:
+        template: English, with named placeholders, as one string literal: the catalogues are made from the sources, and
+            `build.py check` refuses anything else.
+        context: a word that tells two messages apart which are alike in English, such as "verb".
+        values: the value of every placeholder of the template, by name.
+
+    >>> say("The {piece} on {cell} is not {owner:gen}.", piece=noun("rook"), cell="a1", owner=noun("White"))
+    "The rook on a1 is not White's."
+    """
+    return _made(Message, template, context, values)
+
+
+def noun(template: str, /, *, plural: str = "", **values: str | int) -> Noun:
+    """Return the name of a thing, which sentences can ask for a form of.
+
+    Args:
+        template: the singular without an article, as one string literal.
+        plural: the plural as one string literal, where English does not just add an "s".
+        values: as in `say`, for names made of others, such as "{side} {piece}".
+
+    >>> hero = noun("Hero", plural="Heroes")
+    >>> say("{hero:a+cap} may become one of the {heroes:plural}.", hero=hero, heroes=hero)
+    'A Hero may become one of the Heroes.'
+    """
+    made = _made(Noun, template, "noun", values)
+    made.plural = _text(plural or f"{template}s", values)
+    return made
+
+
+def count(n: int, thing: Noun) -> Count:
+    """Return a number of things, for use in a sentence.
+
+    >>> turns = count(2, noun("turn"))
+    >>> say("{turns} {turns:one=is|other=are} left.", turns=turns)
+    '2 turns are left.'
+    """
+    made = Count(f"{n} {thing if n == 1 else thing.plural}")
+    made.template, made.context, made.values = "{n} {thing}", "count", {"n": n, "thing": thing}
+    made.n, made.noun = n, thing
+    return made
+
+
+def listing(items: Iterable[str], last: Literal["and", "or"] = "and") -> Joined:
+    """Return things in a row, as they are said; an empty text for none.
+
+    >>> listing(["d4"]), listing(["d4", "e5"]), listing(["d4", "e5", "f6"], "or")
+    ('d4', 'd4 and e5', 'd4, e5 or f6')
+    """
+    return _joined(items, last)
+
+
+def sentences(*items: str) -> Joined:
+    """Return sentences one after another; empty ones are left out.
+
+    >>> sentences(say("Check."), "", say("Your turn."))
+    'Check. Your turn.'
+    """
+    return _joined(items, "sentences")
+
+
+def clauses(*items: str, mark: Literal[",", ";"] = ",") -> Joined:
+    """Return the clauses of one sentence with a mark between them; empty ones are left out.
+
+    >>> clauses(say("{piece} to {cell}", piece=noun("rook"), cell="a1"), "", say("check"))
+    'rook to a1, check'
+    """
+    return _joined(items, mark)
+
+
+@cache
+def parsed(template: str) -> tuple[Part, ...]:
+    """Return a template as a sequence of texts and placeholders.
+
+    Raises:
+        ValueError: the template has a brace too many, or a placeholder without a name.
+
+    >>> parsed("The {piece} is {owner:gen}.")
+    ('The ', ('piece', ''), ' is ', ('owner', 'gen'), '.')
+    """
+    found: list[Part] = []
+    for text, name, form, _ in Formatter().parse(template):
+        if text:
+            found.append(text)
+        if name is not None:
+            if not name.isidentifier():
+                raise ValueError(f"{template!r}: a placeholder needs a name")
+            found.append((name, form or ""))
+    return tuple(found)
+
+
+def choices_of(form: str) -> dict[str, str]:
+    """Return the texts that a placeholder chooses among, by what each is for; empty if it does not choose.
+
+    >>> choices_of("one=is|other=are"), choices_of("gen")
+    ({'one': 'is', 'other': 'are'}, {})
+    """
+    return dict(each.split("=", 1) for each in form.split("|")) if "=" in form else {}
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter as a capital.
+
+    >>> capital("the rook"), capital("\u201cno\u201d")
+    ('The rook', '\u201cno\u201d')
+    """
+    return text[:1].upper() + text[1:]
+
+
+def english(value: str | int, form: str) -> str:
+    """Return the form of a value that an English placeholder asks for.
+
+    Raises:
+        ValueError: English has no such form, or the value has not.
+    """
+    choices = choices_of(form)
+    if choices:
+        n = value.n if isinstance(value, Count) else value
+        return choices["one" if n == 1 else "other"]
+    text = str(value)
+    for each in filter(None, form.split("+")):
+        match each:
+            case "gen":
+                text = f"{text}'s"
+            case "plural" if isinstance(value, Noun):
+                text = value.plural
+            case "a":
+                text = f"{'an' if text[:1].lower() in tuple('aeio') else 'a'} {text}"
+            case "cap":
+                text = capital(text)
+            case _:
+                raise ValueError(f"{value!r} has no form {each!r}")
+    return text
+
+
+def _text(template: str, values: Mapping[str, str | int]) -> str:
+    """Return the English text of a template."""
+    if ":" not in template:
+        return template.format_map(values)
+    return "".join(part if isinstance(part, str) else english(values[part[0]], part[1]) for part in parsed(template))
+
+
+def _made(kind: type[M], template: str, context: str, values: Mapping[str, str | int]) -> M:
+    made = kind(_text(template, values))
+    made.template, made.context, made.values = template, context, values
+    return made
+
+
+def _joined(items: Iterable[str], manner: Manner) -> Joined:
+    there = tuple(filter(None, items))
+    if manner in ("and", "or") and len(there) > 1:
+        text = f"{', '.join(there[:-1])} {manner} {there[-1]}"
+    else:
+        text = _BETWEEN.get(manner, "").join(there)
+    made = Joined(text)
+    made.template, made.context, made.values = "", "", {}
+    made.items, made.manner = there, manner
+    return made
