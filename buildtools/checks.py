@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from buildtools.common import ROOT, run, say
 from buildtools.environment import ensure_npm, ensure_venv
+from buildtools.messages import all_calls, problems
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
 PROJECTS = {"the page": "web", "its workers": "web/tsconfig.workers.json", "its tests": "web/tsconfig.tests.json"}
@@ -20,6 +21,7 @@ def check() -> bool:
         _step("types", [python, "-m", "mypy", *[name for name in TYPED if (ROOT / name).exists()]]),
         _biome("--error-on-warnings"),
         _page_types(),
+        _messages(),
     ]
     return all(results)
 
@@ -50,6 +52,15 @@ def _page_types() -> bool:
     """
     tsc = _tool("tsc")
     return all(_step(f"types of {name}", [tsc, "--project", project]) for name, project in PROJECTS.items())
+
+
+def _messages() -> bool:
+    """Check that every message for people can be translated, and print those that cannot."""
+    say("check: messages")
+    found = problems(all_calls())
+    for problem in found:
+        say(problem)
+    return not found
 
 
 def _tool(name: str) -> str:

@@ -1,0 +1,83 @@
+// Lists the messages of the page's scripts as JSON: node buildtools/messages.mjs TYPESCRIPT FILE...
+// A row is {file, line, call, texts, placeholders, context, problem}: what stands in a call of `say` or `noun`, or why it
+// cannot be translated. `texts` are the string literals; buildtools/messages.py checks them against the placeholders.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [typescript, ...files] = process.argv.slice(2);
+const ts = createRequire(import.meta.url)(typescript);
+const WORDS = /(^|\/)words\/say\.js$/;
+
+/** The local names under which a file imports `say` and `noun`, each with its own name. */
+function imported(source) {
+  const names = new Map();
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !WORDS.test(statement.moduleSpecifier.text)) continue;
+    const bindings = statement.importClause?.namedBindings;
+    if (bindings && ts.isNamedImports(bindings))
+      for (const { name, propertyName } of bindings.elements) names.set(name.text, (propertyName ?? name).text);
+  }
+  return names;
+}
+
+const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : null);
+
+/** The names of an object literal's properties, or null where they cannot be read off it. */
+function namesOf(node) {
+  if (!node) return [];
+  if (!ts.isObjectLiteralExpression(node)) return null;
+  const names = node.properties.map((each) =>
+    each.name && !ts.isComputedPropertyName(each.name) ? each.name.text : null,
+  );
+  return names.includes(null) ? null : names;
+}
+
+function rowOf(call, name) {
+  const [first, second, third] = call.arguments;
+  if (name === "noun") {
+    const texts = call.arguments.map(textOf);
+    return texts.includes(null) || !texts.length
+      ? { problem: "needs string literals" }
+      : { texts, context: "noun", placeholders: [] };
+  }
+  const template = textOf(first);
+  if (template === null) return { problem: "needs one string literal" };
+  const placeholders = namesOf(second);
+  if (placeholders === null) return { problem: "needs its values as an object literal with plain names" };
+  const told =
+    third && ts.isObjectLiteralExpression(third)
+      ? third.properties.find((each) => each.name?.text === "context")
+      : null;
+  const context = third ? textOf(told?.initializer) : "";
+  return context === null
+    ? { problem: "needs its context as a string literal" }
+    : { texts: [template], context, placeholders };
+}
+
+const rows = [];
+for (const file of files) {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  const names = imported(source);
+  const visit = (node) => {
+    const name = ts.isIdentifier(node) ? names.get(node.text) : null;
+    if ((name === "say" || name === "noun") && !ts.isImportSpecifier(node.parent) && !isProperty(node)) {
+      const call = ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : null;
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      const row = call ? rowOf(call, name) : { problem: "must be called where it stands" };
+      rows.push({ file, line, call: name, texts: [], placeholders: [], context: "", problem: "", ...row });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+
+/** Whether an identifier is the name of a property: `turn.say`, `{ say: ... }`. */
+function isProperty(node) {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  return ts.isPropertyAssignment(parent)
+    ? parent.name === node
+    : ts.isBindingElement(parent) && parent.propertyName === node;
+}
+
+process.stdout.write(JSON.stringify(rows));

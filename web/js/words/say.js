@@ -1,0 +1,149 @@
+/**
+ * Sentences for people: whole English messages with named placeholders, written where they are used, and the same in
+ * the language of the page. The twin of pycore/kernel/messages.py; docs/messages.md tells how to use both.
+ *
+ *   say("{tables} added to {name}.", { tables: count(3, noun("table")), name })
+ *
+ * Everything here answers in the language of the moment, so nothing of it may be kept from before the language changed.
+ */
+
+/** @typedef {{ noun: string, plural: string }} Noun a thing's name: its singular without an article, and its plural */
+/** @typedef {{ n: number, thing: Noun }} Count */
+/** @typedef {string | number | Noun | Count} Value */
+/** @typedef {(string | [name: string, form: string])[]} MessageParts text as it is, or a placeholder and its form */
+/** @typedef {{ tag: string, messages: Record<string, MessageParts | Record<string, MessageParts>> }} Catalogue */
+
+/** @type {Catalogue} English needs no entries: it is what the messages are written in. */
+const ENGLISH = { tag: "en", messages: {} };
+let catalogue = ENGLISH;
+/** @type {Map<string, MessageParts>} */
+const parsed = new Map();
+
+/** Write everything in another language from now on; without one, in English. @param {Catalogue} [other] */
+export function useLanguage(other = ENGLISH) {
+  catalogue = other;
+}
+
+/** The tag of the language that is used now (BCP 47). */
+export const languageTag = () => catalogue.tag;
+
+/**
+ * Return a sentence in the language of the page.
+ * @param {string} template English with named placeholders, as one string literal: the catalogues are made from the sources
+ * @param {Record<string, Value>} [values] the value of every placeholder, by name
+ * @param {{ context?: string }} [told] a word that tells apart two messages that are alike in English
+ * @returns {string}
+ */
+export function say(template, values = {}, { context = "" } = {}) {
+  const entry = catalogue.messages[context ? `${context}|${template}` : template];
+  return Array.isArray(entry) ? written(entry, values, catalogue) : written(partsOf(template), values, ENGLISH);
+}
+
+/**
+ * Name a thing, so that a sentence can ask for a form of it.
+ * @param {string} singular without an article, as one string literal
+ * @param {string} [plural] as one string literal, where English does not just add an "s"
+ * @returns {Noun}
+ */
+export const noun = (singular, plural = `${singular}s`) => ({ noun: singular, plural });
+
+/** A number of things, for use in a sentence: "1 move", "3 moves". @param {number} n @param {Noun} thing @returns {Count} */
+export const count = (n, thing) => ({ n, thing });
+
+/**
+ * Return things in a row: "d4, e5 and f6".
+ * @param {Iterable<string>} items @param {"and" | "or"} [last]
+ */
+export const listing = (items, last = "and") =>
+  new Intl.ListFormat(catalogue.tag === "en" ? "en-GB" : catalogue.tag, {
+    type: last === "and" ? "conjunction" : "disjunction",
+  }).format(items);
+
+/** Return sentences one after another; empty ones are left out. @param {...string} items */
+export const sentences = (...items) => items.filter(Boolean).join(catalogue.tag.startsWith("zh") ? "" : " ");
+
+/** Return a text with a capital at the beginning. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(catalogue.tag) + text.slice(1);
+
+/** @param {string} template @returns {MessageParts} */
+function partsOf(template) {
+  let found = parsed.get(template);
+  if (!found) {
+    found = [];
+    for (const text of template.split(/(\{[^{}]*\})/).filter(Boolean)) {
+      const [name, ...form] = text.slice(1, -1).split(":");
+      found.push(text.startsWith("{") ? [name, form.join(":")] : text);
+    }
+    parsed.set(template, found);
+  }
+  return found;
+}
+
+/** @param {MessageParts} parts @param {Record<string, Value>} values @param {Catalogue} language */
+const written = (parts, values, language) =>
+  parts.map((part) => (typeof part === "string" ? part : formOf(values[part[0]], part[1], language))).join("");
+
+/**
+ * The form of a value that a placeholder asks for. A text from outside the catalogues has one form in every language but English.
+ * @param {Value} value @param {string} form @param {Catalogue} language @returns {string}
+ */
+function formOf(value, form, language) {
+  if (form.includes("=")) return chosen(value, form, language);
+  const forms = form.split("+").filter(Boolean);
+  const text = inflected(
+    value,
+    forms.filter((each) => each !== "cap"),
+    language,
+  );
+  return forms.includes("cap") ? capital(text) : text;
+}
+
+/** @param {Value} value @param {string[]} forms @param {Catalogue} language @returns {string} */
+function inflected(value, forms, language) {
+  if (typeof value === "number") return new Intl.NumberFormat(language.tag, { useGrouping: false }).format(value);
+  if (typeof value === "string") return language === ENGLISH ? forms.reduce(englishForm, value) : value;
+  if ("thing" in value) {
+    const { n, thing } = value;
+    if (language === ENGLISH) return `${n} ${n === 1 ? thing.noun : thing.plural}`;
+    const category = categoryOf(n, language);
+    const name = nounForm(thing, [...forms.map((each) => `${category}.${each}`), category, "other"], language);
+    const pattern = language.messages["count|{n} {thing}"];
+    return Array.isArray(pattern) ? written(pattern, { n, thing: name }, language) : `${n} ${name}`;
+  }
+  if (language !== ENGLISH) return nounForm(value, forms, language);
+  return forms.reduce((text, form) => (form === "plural" ? value.plural : englishForm(text, form)), value.noun);
+}
+
+/** @param {Noun} thing @param {string[]} forms the forms that would do, the best first @param {Catalogue} language */
+function nounForm(thing, forms, language) {
+  const entry = language.messages[`noun|${thing.noun}`];
+  if (!entry || Array.isArray(entry)) return thing.noun;
+  const name = forms.find((each) => each in entry) ?? Object.keys(entry)[0];
+  return written(entry[name], {}, language);
+}
+
+/** @param {string} text @param {string} form @returns {string} */
+function englishForm(text, form) {
+  if (form === "gen") return `${text}'s`;
+  if (form === "a") return `${/^[aeio]/i.test(text) ? "an" : "a"} ${text}`;
+  throw new Error(`${text} has no form ${form}`);
+}
+
+/**
+ * One of several texts, by the number of a count or the gender of a noun: "one=is|other=are".
+ * @param {Value} value @param {string} form @param {Catalogue} language
+ */
+function chosen(value, form, language) {
+  const choices = new Map(form.split("|").map((each) => /** @type {[string, string]} */ (each.split("=", 2))));
+  const n = typeof value === "number" ? value : typeof value === "object" && "n" in value ? value.n : null;
+  const name =
+    n !== null
+      ? categoryOf(n, language)
+      : typeof value === "object" && "noun" in value
+        ? nounForm(value, ["gender"], language)
+        : "";
+  return choices.get(name) ?? [...choices.values()].at(-1) ?? "";
+}
+
+/** @param {number} n @param {Catalogue} language */
+const categoryOf = (n, language) => new Intl.PluralRules(language.tag).select(n);
