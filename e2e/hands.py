@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}

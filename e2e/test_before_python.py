@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import expect_log, expect_turns, plies, point, record_of, set_table, strip
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import draw, replay
 
 PROMISE = "You can start."

@@ -15,7 +15,7 @@ from e2e.test_monkey_king import WAY_WEST
 from e2e.test_pilgrim import MASTODONS
 from e2e.test_temple_island import kept
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 LISTEN = """() => {

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.hands import cell, open_record, plies, set_table
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import draw, find_move, replay
 
 MIDDLE = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 5 --"

@@ -15,7 +15,7 @@ from e2e.conftest import make_context, wait_ready
 from e2e.hands import cell, point, strip, voice, walk
 from pycore import games
 from pycore.bridge import handle
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 Step = dict[str, Any]

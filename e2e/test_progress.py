@@ -14,7 +14,7 @@ from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import bring_file, cell, point, strip
 from pycore import games
 from pycore.bridge import handle
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 Puzzle = dict[str, Any]

@@ -14,7 +14,7 @@ from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import cell, walk
 from pycore.bridge import handle
 from pycore.games import GAMES, find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 GAME = "turtle-shell"

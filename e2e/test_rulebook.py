@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell
 from pycore.games import find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.scenes.rulebook import sections
 
 

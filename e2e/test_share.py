@@ -30,7 +30,7 @@ from e2e.hands import (
     strip,
 )
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 

@@ -15,7 +15,7 @@ from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
 from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, walk
 from pycore import games
 from pycore.bridge import handle
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 GAME = "temple-island"

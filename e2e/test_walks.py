@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import BOOT_TIMEOUT
 from e2e.hands import cell, open_record, record_of
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move, replay
 
 MOST = 5

@@ -18,7 +18,7 @@ from pycore import games
 from pycore.coach.review import Review
 from pycore.coach.verdict import CLEAR
 from pycore.engine.search import Manner, Search
-from pycore.kernel.game import Card, Game, setup
+from pycore.interfaces.game import Card, Game, setup
 from pycore.kernel.record import replay
 from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Playthrough

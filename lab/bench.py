@@ -13,8 +13,8 @@ from typing import Any
 
 from pycore import games
 from pycore.engine.search import Manner, Search
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance
-from pycore.kernel.game import Game, setup
 from pycore.kernel.perft import perft
 from pycore.kernel.types import Actor
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pycore import games
 from pycore.engine.levels import LEVELS, manner
 from pycore.engine.search import Manner, Search
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Remove
 

@@ -17,8 +17,8 @@ from pycore import games
 from pycore.coach.verdict import share
 from pycore.engine.levels import manner
 from pycore.engine.search import Search
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance
-from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor
 

@@ -24,7 +24,7 @@ def main() -> None:
     # Of the folder this runs in, which need not be the one this file lies in.
     from pycore import games
     from pycore.engine.search import Manner, Search
-    from pycore.kernel.game import setup
+    from pycore.interfaces.game import setup
 
     game = setup(games.find(name), json.loads(options))
     for line in sys.stdin:

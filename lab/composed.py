@@ -12,9 +12,9 @@ from pycore.games.pilgrim import notation as pilgrim
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.turtle_shell import notation as turtle
 from pycore.games.turtle_shell.pieces import NAMES as TURTLE_CELLS
+from pycore.interfaces.game import Game
 from pycore.kernel import chance
 from pycore.kernel.errors import PositionError
-from pycore.kernel.game import Game
 
 from .selfplay import DRAW
 

@@ -17,8 +17,8 @@ from typing import Any
 from pycore import games
 from pycore.games import GAMES
 from pycore.games.temple_island.puzzles import Solution
+from pycore.interfaces.game import Card, Game, setup
 from pycore.kernel import chance
-from pycore.kernel.game import Card, Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 

@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 
 from pycore.bridge import HANDLERS, handle
 from pycore.games import GAMES
+from pycore.interfaces.game import Card, setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError
-from pycore.kernel.game import Card, setup
 from pycore.kernel.types import Actor, Json
 
 WRONG: tuple[Any, ...] = (

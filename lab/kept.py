@@ -15,8 +15,8 @@ from time import process_time
 
 from pycore.coach.daily import day_of
 from pycore.games import GAMES, find
+from pycore.interfaces.game import Card
 from pycore.kernel.errors import GameError
-from pycore.kernel.game import Card
 from pycore.kernel.types import Json
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from pycore import games
 from pycore.engine.levels import LEVELS
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 
 from .lead import Lead
 from .noted import Noted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pycore.engine.search import static_score
-from pycore.kernel.game import Game
+from pycore.interfaces.game import Game
 
 AHEAD = 900
 """Centipawns by which a side must be ahead as the position stands, without looking further."""

@@ -15,8 +15,8 @@ from time import process_time
 from typing import NamedTuple
 
 from pycore.games import GAMES
+from pycore.interfaces.game import Card, Game, setup
 from pycore.kernel import record as records
-from pycore.kernel.game import Card, Game, setup
 from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Json, Move
 from pycore.links.link import pack, unpack

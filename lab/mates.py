@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 from pycore import games
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search, state_for
+from pycore.interfaces.game import Game, setup
+from pycore.interfaces.search_state import SearchState
 from pycore.kernel import chance
-from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
-from pycore.kernel.search_state import SearchState
 from pycore.kernel.types import Actor
 
 from .selfplay import DRAW, random_player

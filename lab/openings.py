@@ -16,7 +16,7 @@ from typing import Any
 
 from pycore import games
 from pycore.engine.search import Manner, Search
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 
 LINES = 6

@@ -14,8 +14,8 @@ from playwright.sync_api import CDPSession, Page, Playwright
 
 from pycore import games
 from pycore.bridge import handle
+from pycore.interfaces.game import setup
 from pycore.kernel import record as records
-from pycore.kernel.game import setup
 
 from .start import FLAGS
 

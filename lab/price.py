@@ -19,7 +19,7 @@ from pycore.games.pilgrim import weights as source
 from pycore.games.pilgrim.fast.psqt import guest_worth
 from pycore.games.pilgrim.notation import items
 from pycore.games.pilgrim.pieces import KINDS
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 
 from .tune import SCALE, play
 

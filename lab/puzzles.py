@@ -23,7 +23,7 @@ from pycore.engine.levels import manner
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search
 from pycore.games.pilgrim.pieces import KINDS
-from pycore.kernel.game import Card, Game, setup
+from pycore.interfaces.game import Card, Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 

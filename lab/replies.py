@@ -21,7 +21,7 @@ from typing import Any
 from pycore import games
 from pycore.engine.jobs import best, limits
 from pycore.engine.levels import LEVELS
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 
 from .bench import positions
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from pycore import games
 from pycore.engine.levels import manner
 from pycore.engine.search import Manner, Search
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance
 from pycore.kernel.errors import GameError
-from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Move
 

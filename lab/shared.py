@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pycore import games
 from pycore.engine.search import Found, Manner, Search
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.uci.go import Only
 
 from .bench import positions

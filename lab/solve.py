@@ -14,10 +14,10 @@ from time import process_time
 from typing import NamedTuple
 
 from pycore import games
+from pycore.interfaces.game import Game, setup
+from pycore.interfaces.planner import Planner
 from pycore.kernel import chance
 from pycore.kernel.errors import GameError
-from pycore.kernel.game import Game, setup
-from pycore.kernel.planner import Planner
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor
 

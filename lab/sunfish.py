@@ -24,8 +24,8 @@ from typing import Any, Protocol
 from pycore import games
 from pycore.engine.search import Manner, Search
 from pycore.games.pilgrim.pgn.san import find
+from pycore.interfaces.game import setup
 from pycore.kernel import chance
-from pycore.kernel.game import setup
 from pycore.kernel.record import find_move
 
 from .lead import Lead

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pycore.games.turtle_shell.board import BOARD as TURTLE
-from pycore.kernel.game import Game
+from pycore.interfaces.game import Game
 
 Placed = frozenset[tuple[str, str, str]]
 """Side, kind and cell of every piece."""

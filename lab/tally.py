@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
 from pycore.games import GAMES
-from pycore.kernel.game import Card, setup
-from pycore.kernel.puzzles import CROSSING, Puzzle
+from pycore.interfaces.game import Card, setup
+from pycore.interfaces.puzzles import CROSSING, Puzzle
 
 BAND = 200
 """Points of rating that are counted together."""

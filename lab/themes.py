@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pycore.kernel.game import Game
+from pycore.interfaces.game import Game
 from pycore.kernel.record import find_move
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Put, Remove, Shift

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pycore import games
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 
 from .kept import Kept, kept_in
 

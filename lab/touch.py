@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 from .memory import memory_rows
 from .pages import LONG, LONG_GAME, PLAYED, Row, asked, bring, opened, played_out, settle

@@ -1,10 +1,10 @@
 """Fits a game's weights to games of its own: `python -m lab tune turtle-shell --write`.
 
 Games are played at few nodes a move from random openings. Some positions of each, spread over it, in which the move
-found is no capture, give the features of the evaluation (`kernel.features`) and the result; the weights are fitted so
-that the evaluation foretells the results: logistic regression by gradient descent, drawn back to the weights there are.
-Games left undecided teach nothing. All weights are then scaled so that one of them, the anchor, stays what it was. The
-same command finds the same weights anywhere.
+found is no capture, give the features of the evaluation (`interfaces.features`) and the result; the weights are fitted
+so that the evaluation foretells the results: logistic regression by gradient descent, drawn back to the weights there
+are. Games left undecided teach nothing. All weights are then scaled so that one of them, the anchor, stays what it was.
+The same command finds the same weights anywhere.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from pycore import games
 from pycore.engine.search import Manner
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import chance
-from pycore.kernel.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Remove
 

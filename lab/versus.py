@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from pycore import games
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Json
 

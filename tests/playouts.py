@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pycore.games import GAMES
-from pycore.kernel.game import Game, Option, setup
-from pycore.kernel.search_state import SearchState
+from pycore.interfaces.game import Game, Option, setup
+from pycore.interfaces.search_state import SearchState
 from pycore.kernel.types import Actor
 
 from .hexapawn import HEXAPAWN

@@ -13,8 +13,8 @@ from pycore.engine.levels import LEVELS, manner
 from pycore.engine.scores import WON
 from pycore.engine.search import Found, Manner, Search
 from pycore.games import GAMES
+from pycore.interfaces.game import Card, Game, setup
 from pycore.kernel import record as records
-from pycore.kernel.game import Card, Game, setup
 from pycore.kernel.types import Actor, Outcome
 
 TURTLE = setup(games.find("turtle-shell"), {})

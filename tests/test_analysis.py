@@ -14,7 +14,7 @@ from pycore.coach.verdict import share, verdict
 from pycore.door import thinking
 from pycore.engine.scores import WON
 from pycore.games import GAMES
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.rules import can_pass
 
 from .playouts import PLAYED

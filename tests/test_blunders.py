@@ -8,7 +8,7 @@ from lab.blunders import TAKEN, judged, measured, walks
 from pycore.engine.levels import LEVELS
 from pycore.engine.search import Manner, Search
 from pycore.games import find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 CHESS = setup(find("pilgrim"), {})
 GUARDED = "4k3/2p5/3p4/8/3Q4/8/8/4K3 w - - 0 1 --"  # the pawn on d6 is guarded by the one on c7

@@ -16,7 +16,7 @@ from pycore.__main__ import query
 from pycore.bridge import HANDLERS, MAX_BYTES, handle
 from pycore.door import asking
 from pycore.games import GAMES
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.perft import perft
 from pycore.kernel.record import MAX_ACTIONS
 

@@ -21,10 +21,10 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES, find
+from pycore.interfaces.game import Game, setup
+from pycore.interfaces.narrator import MarkKind, Narrator, StepKind
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError
-from pycore.kernel.game import Game, setup
-from pycore.kernel.narrator import MarkKind, Narrator, StepKind
 from pycore.kernel.perft import divide, perft
 from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Rules, count_by_playing

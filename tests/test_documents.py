@@ -13,8 +13,8 @@ import pytest
 from pycore import bridge
 from pycore.door import asking
 from pycore.games import GAMES
+from pycore.interfaces.narrator import MarkKind, StepKind
 from pycore.kernel import errors
-from pycore.kernel.narrator import MarkKind, StepKind
 from pycore.uci.engine import Engine
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -12,7 +12,7 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.kernel.editor import PIECES, EditField
+from pycore.interfaces.editor import PIECES, EditField
 from pycore.scenes.editing import editor_of
 
 from .golden import FOLDER

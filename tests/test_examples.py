@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SHOWN = {
     "pycore.bridge": {"handle"},
     "pycore.games": {"find"},
-    "pycore.kernel.game": {"setup"},
+    "pycore.interfaces.game": {"setup"},
     "pycore.kernel.record": {"find_move", "play", "replay"},
     "pycore.kernel.perft": {"perft"},
     "pycore.kernel.chance": {"draw"},

@@ -14,7 +14,7 @@ from pycore import games
 from pycore.bridge import handle
 from pycore.engine.levels import LEVELS
 from pycore.games import GAMES
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 FOR_TWO = [id for id, game in GAMES.items() if game.players == 2]
 TURTLE = setup(games.find("turtle-shell"), {})

@@ -8,7 +8,7 @@ from lab.blunders import worth
 from lab.manners import NODES, Position, arguments, changed, judged, measured
 from pycore.engine.search import Manner
 from pycore.games import find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 CHESS = setup(find("pilgrim"), {})
 HANGS = "4k3/8/3n4/8/3Q4/8/8/4K3 w - - 0 1 --"

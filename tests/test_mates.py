@@ -14,7 +14,7 @@ from pycore import games
 from pycore.engine.scores import WON
 from pycore.engine.search import Found, Manner, Search
 from pycore.games import GAMES
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 
 FOR_TWO = [id for id, game in GAMES.items() if game.players == 2]

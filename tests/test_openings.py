@@ -10,7 +10,7 @@ from lab.openings import WORST, first_position, looked_at
 from pycore.bridge import handle
 from pycore.engine.levels import LEVELS
 from pycore.games import GAMES, find
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.types import Json
 
 WITH_BOOK = [id for id, card in GAMES.items() if card.openings]

@@ -19,8 +19,8 @@ from pycore.coach.daily import FIRST, day_of, of_day
 from pycore.coach.proof import Proof
 from pycore.games import GAMES, find
 from pycore.games.temple_island.puzzles import Solution
-from pycore.kernel.game import Game, setup
-from pycore.kernel.puzzles import Kept, Puzzle
+from pycore.interfaces.game import Game, setup
+from pycore.interfaces.puzzles import Kept, Puzzle
 from pycore.kernel.record import replay
 
 from .slow_wins import winners

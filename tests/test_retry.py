@@ -9,7 +9,7 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 from .playouts import sampled
 

@@ -8,7 +8,7 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 from pycore.scenes.rulebook import sections
 

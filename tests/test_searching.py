@@ -12,7 +12,7 @@ from pycore import games
 from pycore.engine.generic_state import GenericState
 from pycore.games import GAMES
 from pycore.games.pilgrim.pieces import TABLE
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 
 FAST = [id for id, game in GAMES.items() if game.search_state]

@@ -11,7 +11,7 @@ from pycore.games.monkey_king import board as lakes
 from pycore.games.monkey_king import pieces as disks
 from pycore.games.monkey_king.laws import frozen
 from pycore.games.turtle_shell import pieces as shell
-from pycore.kernel.game import Game
+from pycore.interfaces.game import Game
 from pycore.kernel.types import Actor, CellId, Remove
 from pycore.scenes.shading import overlays
 from pycore.scenes.told import overlay_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lab.shared import Shared, shared
 from pycore import games
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 GAME = setup(games.find("turtle-shell"), {})
 

@@ -8,7 +8,7 @@ from lab.calibration import Told, played, report
 from pycore.coach.verdict import share
 from pycore.engine.search import Manner, Search
 from pycore.games import GAMES, find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 from .test_analysis import FOR_TWO, record, worked
 

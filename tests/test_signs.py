@@ -1,4 +1,4 @@
-"""What kernel, door and store say at their heads with "only", "never", "all", "nothing" ... is held by a test."""
+"""Rules of the page and the core that the source itself can be checked for: one writer, one door, one reader."""
 
 from __future__ import annotations
 
@@ -11,101 +11,12 @@ import pytest
 from pycore.kernel.types import Actor
 
 ROOT = Path(__file__).resolve().parent.parent
-SIGN = re.compile(r"\b(only|never|one|all|always|every|everything|nothing|none|no other)\b", re.IGNORECASE)
-STORED, LOCKED = "tests/js/storage.test.mjs", "tests/js/locks.test.mjs"
-HELD = {
-    "pycore/bridge.py": {
-        "The one door": "tests/test_signs.py::test_the_page_reaches_the_core_by_the_one_door",
-        "no other way": "tests/test_signs.py::test_the_page_reaches_the_core_by_the_one_door",
-    },
-    "pycore/kernel/cells.py": {
-        "forget everything": "tests/kernel/test_cells.py::test_tables_forget_everything_when_very_large"
-    },
-    "pycore/kernel/chance.py": {
-        "the same in every Python": "tests/kernel/test_chance.py::test_draws_never_change",
-        "never changes the dice": "tests/kernel/test_chance.py::test_a_draw_depends_on_seed_stream_and_number_alone",
-    },
-    "pycore/kernel/howto.py": {
-        "on one screen": "tests/test_howto.py::test_one_screen_has_a_goal_a_turn_three_surprises_and_a_few_facts"
-    },
-    "pycore/kernel/record.py": {"nothing of a record": "tests/test_contract.py::test_no_line_is_ever_lost"},
-    "pycore/kernel/search_state.py": {
-        "always right": "tests/test_searching.py::test_moves_ends_and_judgement_are_those_of_the_rules"
-    },
-    "web/js/store/durable.js": {
-        "changes nothing": f"{STORED}::a write with a lower number changes nothing on the disk",
-    },
-    "web/js/store/envelope.js": {
-        "covers everything": f"{STORED}::every flipped bit of the newest copy is noticed",
-        "every later version": f"{STORED}::what a newer page has written is left alone",
-    },
-    "web/js/store/files.js": {
-        "only ever shown as text": "tests/test_signs.py::test_what_comes_from_outside_is_never_made_html"
-    },
-    "web/js/store/hand.js": {"replaced whole": "tests/js/hand.test.mjs::an empty hand shares nothing"},
-    "web/js/store/locks.js": {
-        "One writer per table": f"{LOCKED}::however three tabs take it from each other, one writes at a time",
-        "when all is written": f"{LOCKED}::who takes over plays only when the one before has written everything",
-    },
-    "web/js/store/meta.js": {
-        "nothing in it is believed": "tests/js/meta.test.mjs::each field is of its type, whatever stands there",
-        "the one place that reads it": "tests/test_signs.py::test_meta_is_read_in_one_place",
-    },
-    "web/js/store/state.d.ts": {
-        "never changed in place": "tests/test_signs.py::test_the_state_is_never_changed_in_place"
-    },
-    "web/js/store/words.js": {
-        "more than one place": "tests/test_signs.py::test_what_is_said_in_several_places_is_written_in_one"
-    },
-    "web/js/store/storage.js": {
-        "for certain": f"{STORED}::it is called saved when the disk has it, and not before",
-        "highest number": f"{STORED}::two copies are written in turn, the newest is read",
-        "never overwritten": f"{STORED}::an unreadable copy is moved aside before its place is written",
-        "until one does": f"{STORED}::where localStorage is full, the disk keeps the table",
-    },
-}
-"""By file, words of each clause with such a word at its head, and the test that holds the clause."""
-
 SCRIPTS = {path.relative_to(ROOT / "web" / "js").as_posix(): path for path in (ROOT / "web" / "js").rglob("*.js")}
 
 
 def code(path: Path) -> str:
     """A script without its comments."""
     return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-
-
-def signs() -> list[tuple[str, str]]:
-    """The clauses with such a word at the head of each file of kernel, door and store, by file."""
-    heads: dict[Path, str] = {}
-    for path in [
-        ROOT / "pycore" / "bridge.py",
-        *sorted((ROOT / "pycore").glob("kernel/*.py")),
-        *sorted((ROOT / "pycore").glob("door/*.py")),
-    ]:
-        heads[path] = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-    for path in sorted((ROOT / "web" / "js" / "store").glob("*.*")):
-        head = re.search(r"^/\*\*(.*?)\*/", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-        heads[path] = re.sub(r"\n \*", " ", head[1].split("@typedef")[0]) if head else ""
-    return [
-        (path.relative_to(ROOT).as_posix(), clause)
-        for path, head in heads.items()
-        for clause in re.split(r"(?<=[.;:])\s+", " ".join(head.split()))
-        if SIGN.search(clause)
-    ]
-
-
-@pytest.mark.parametrize(("file", "clause"), signs())
-def test_each_sign_is_held_by_a_test(file: str, clause: str) -> None:
-    holding = [test for words, test in HELD.get(file, {}).items() if words in clause]
-    assert holding, f"name the test that holds this clause, or say it without {SIGN.pattern}"
-    path, _, name = holding[0].partition("::")
-    tests = (ROOT / path).read_text(encoding="utf-8")
-    assert (f"def {name}(" if path.endswith(".py") else f'test("{name}') in tests
-
-
-def test_no_sign_is_listed_that_is_not_there() -> None:
-    listed = {(file, words) for file, clauses in HELD.items() for words in clauses}
-    assert {(file, words) for file, words in listed if not any(words in clause for _, clause in signs())} == set()
 
 
 def test_the_state_is_never_changed_in_place() -> None:

@@ -13,7 +13,7 @@ from pycore.engine import jobs
 from pycore.engine.levels import LEVELS, manner
 from pycore.engine.scores import WON
 from pycore.games import GAMES
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 TURTLE = {"game": "turtle-shell"}
 MATED_AFTER = {**TURTLE, "start": "6/6/4r1/1k6/8/4/8/6/6/2K3 b"}  # f7f0 mates

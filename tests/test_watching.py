@@ -10,7 +10,7 @@ import pytest
 
 from pycore.bridge import handle
 from pycore.games import GAMES
-from pycore.kernel.game import Game, setup
+from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import replay
 from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Actor

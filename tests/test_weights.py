@@ -10,8 +10,8 @@ import pytest
 
 from lab.tune import SCALE, Sample, fitted, loss, rising, written
 from pycore.games import GAMES
-from pycore.kernel.features import weighed
-from pycore.kernel.game import setup
+from pycore.interfaces.features import weighed
+from pycore.interfaces.game import setup
 from pycore.kernel.types import Actor
 
 WEIGHED = [id for id, game in GAMES.items() if hasattr(import_module(f"{game.package}.evaluate"), "features")]

@@ -8,7 +8,7 @@ from ..engine.jobs import Limits, Thought
 from ..engine.scores import DECIDED
 from ..engine.search import Found, static_score
 from ..engine.transpositions import Transpositions
-from ..kernel.game import Game
+from ..interfaces.game import Game
 from ..kernel.rules import can_pass
 from ..kernel.types import Json
 from .lines import candidate, sign, verdict_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from ..interfaces.game import Card
+from ..interfaces.puzzles import Kept, Puzzle
 from ..kernel import chance
 from ..kernel.errors import RequestError
-from ..kernel.game import Card
-from ..kernel.puzzles import Kept, Puzzle
 
 FIRST = "2026-01-01"
 DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.scores import DECIDED
-from ..kernel.game import Game
-from ..kernel.planner import Reason
+from ..interfaces.game import Game
+from ..interfaces.planner import Reason
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json, Move, Remove, Shift
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..engine.scores import DECIDED
 from ..engine.search import Found
-from ..kernel.game import Game
+from ..interfaces.game import Game
 from ..kernel.types import Json, Move
 from .lines import sign, told, verdict_of
 from .verdict import Verdict, share

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.scores import DECIDED, WON
 from ..engine.search import Found, static_score
-from ..kernel.game import Game
+from ..interfaces.game import Game
 from ..kernel.record import find_move
 from ..kernel.types import Actor, CellId, Effect, Json, Remove, Shift
 from .verdict import Verdict, verdict

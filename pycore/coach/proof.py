@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.search import state_for
-from ..kernel.game import Game
-from ..kernel.search_state import SearchState
+from ..interfaces.game import Game
+from ..interfaces.search_state import SearchState
 
 
 class TooLong(Exception):
@@ -20,7 +20,7 @@ class Proof:
     """A look at every move from one position, for the side that is to move there: the solver.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> proof = Proof(game, game.rules.read("6/2K3/6/5R2/2P5/4/8/6/k5/6 w"))
     >>> proof.shortest(3), proof.winners(1)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from ..engine.scores import WON
 from ..engine.search import Manner, Search
+from ..interfaces.game import Card, Game, setup
+from ..interfaces.puzzles import CROSSING, WIN, Puzzle
 from ..kernel import record as records
 from ..kernel.errors import RequestError
-from ..kernel.game import Card, Game, setup
-from ..kernel.puzzles import CROSSING, WIN, Puzzle
 from ..kernel.types import Actor, Json
 from .proof import Proof
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.search import Manner, Search
+from ..interfaces.game import Game
 from ..kernel.errors import RequestError
-from ..kernel.game import Game
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json
 from .lessons import TELLING, given_away

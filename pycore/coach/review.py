@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from ..engine.scores import DECIDED, WON
 from ..engine.search import Found, Manner, Search
+from ..interfaces.game import Game
 from ..kernel.errors import RequestError
-from ..kernel.game import Game
 from ..kernel.record import find_move
 from ..kernel.types import Actor, Json, Move
 from .lessons import Played, missed, turning_points

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from ..engine.planned import Planned
-from ..kernel.game import Game
+from ..interfaces.game import Game
 from ..kernel.types import Actor, Json, Move
 from .lines import told
 from .verdict import Verdict

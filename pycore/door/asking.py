@@ -7,12 +7,12 @@ from time import monotonic
 
 from ..engine.levels import LEVELS
 from ..games import GAMES
+from ..interfaces.game import Card, Option
+from ..interfaces.piece_cards import Gallery
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
-from ..kernel.game import Card, Option
 from ..kernel.perft import divide
 from ..kernel.perft import perft as leaves
-from ..kernel.piece_cards import Gallery
 from ..kernel.types import Json
 from ..scenes import tryout
 from ..scenes.howto import howto_json

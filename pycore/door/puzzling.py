@@ -7,10 +7,10 @@ from functools import cache
 from .. import games
 from ..coach.daily import day_of, of_day
 from ..coach.puzzles import by_rating, judged, puzzle_json, share_line
+from ..interfaces.game import Card
+from ..interfaces.puzzles import Kept
 from ..kernel import record as records
 from ..kernel.errors import RequestError
-from ..kernel.game import Card
-from ..kernel.puzzles import Kept
 from ..kernel.types import Json
 from .requests import card_of, field
 

@@ -6,9 +6,9 @@ from math import isfinite
 from typing import Any
 
 from .. import games
+from ..interfaces.game import Card, Game, setup
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
-from ..kernel.game import Card, Game, setup
 from ..kernel.replays import Replays, common
 from ..kernel.types import Json, Refusal
 from ..scenes.table import by_will, table

@@ -12,8 +12,8 @@ from ..coach.review import Review
 from ..coach.walk import Walk
 from ..engine import jobs
 from ..engine.transpositions import Transpositions
+from ..interfaces.game import Game
 from ..kernel.errors import IllegalMoveError, RequestError
-from ..kernel.game import Game
 from ..kernel.types import Json
 from .requests import Asked, Opened, field, seed_of
 

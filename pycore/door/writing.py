@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..games import GAMES
-from ..kernel.game import Game, setup
-from ..kernel.tags import record_of
+from ..interfaces.game import Game, setup
+from ..interfaces.tags import record_of
 from ..kernel.types import Json
 from ..texts import reading
 from ..texts.drawing import drawn

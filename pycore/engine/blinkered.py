@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..interfaces.search_state import SearchState
 from ..kernel import chance
-from ..kernel.search_state import SearchState
 from .scores import INFINITE
 from .tree import Tree
 

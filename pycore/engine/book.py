@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..interfaces.game import Game
 from ..kernel import chance
-from ..kernel.game import Game
 from .blinkered import NOISE
 from .levels import LEVELS
 from .search import Found

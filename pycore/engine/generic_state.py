@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from ..kernel.game import Game
-from ..kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
+from ..interfaces.game import Game
+from ..interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..kernel.types import Actor, Effect, Move, Put, Remove, Shift
 
 SIDES = {Actor.FIRST: 1, Actor.SECOND: -1, Actor.CHANCE: 0, Actor.NOBODY: 0}
 
 
 class GenericState:
-    """A position of any game (`kernel.search_state.SearchState`)."""
+    """A position of any game (`interfaces.search_state.SearchState`)."""
 
     path_dependent = True  # rules of repetition and counts of quiet plies are not in a position's text
     prunes = False

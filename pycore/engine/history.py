@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..kernel.search_state import CENTIPAWN, TACTICAL
+from ..interfaces.search_state import CENTIPAWN, TACTICAL
 
 KILLER = TACTICAL >> 2
 """What a quiet move gains in the order for having refuted a sister of this position; below anything tactical."""

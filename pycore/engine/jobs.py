@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from ..interfaces.game import Game
 from ..kernel.errors import RequestError
-from ..kernel.game import Game
 from ..kernel.types import Actor, Json
 from .book import first_move
 from .levels import LONGEST, manner

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..interfaces.game import Game
 from ..kernel.errors import RequestError
-from ..kernel.game import Game
 from .search import Manner, is_generic
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from ..kernel.counsel import Judgement
-from ..kernel.game import Game
+from ..interfaces.counsel import Judgement
+from ..interfaces.game import Game
 from ..kernel.types import Actor
 from .search import Found, Manner, Search
 

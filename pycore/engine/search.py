@@ -10,9 +10,9 @@ from collections.abc import Callable, Generator
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ..interfaces.game import Game
+from ..interfaces.search_state import SearchState
 from ..kernel import chance
-from ..kernel.game import Game
-from ..kernel.search_state import SearchState
 from .blinkered import NOISE, Blinkered
 from .generic_state import GenericState
 from .scores import DECIDED, INFINITE, WON
@@ -85,7 +85,7 @@ class Search:
     """One search from one position. `advance` goes on with it; `found` holds the best so far at any time.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> search = Search(game, game.rules.read("6/6/4r1/1k6/8/4/8/6/6/2K3 b"), Manner(depth=2))
     >>> search.advance(), search.found.move

@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterator, Sequence
 from math import log
 from typing import Any
 
-from ..kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL, SearchState
+from ..interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL, SearchState
 from .history import History
 from .scores import DECIDED, INFINITE, WON
 from .transpositions import AT_LEAST, AT_MOST, EXACT, Transpositions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..interfaces.game import Card
 from ..kernel.errors import RequestError
-from ..kernel.game import Card
 from .monkey_king import GAME as MONKEY_KING
 from .pilgrim import GAME as PILGRIM
 from .temple_island import GAME as TEMPLE_ISLAND

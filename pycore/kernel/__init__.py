@@ -1,1 +1,1 @@
-"""The vocabulary of the games: cells, boards, moves, words, records, chance. It knows no game by name."""
+"""The laws and the log: cells, boards, moves, rules, words, records, chance. It knows no game by name."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
-from .game import Game
+from .playable import Playable
 from .rules import Playthrough, Rules
 from .types import Json, Move, Refusal
 
@@ -21,7 +21,7 @@ AGREEMENT, RESIGNATION = "agreement", "resignation"
 MAX_ACTIONS = 20_000
 
 
-def new(game: Game, start: str | None = None, meta: Json | None = None) -> Json:
+def new(game: Playable, start: str | None = None, meta: Json | None = None) -> Json:
     """A record of a game not yet begun. Raises PositionError when `start` is a text that cannot be."""
     if start is not None:
         game.rules.read(start)
@@ -116,7 +116,7 @@ def end(record: Json, reason: str, side: str | None = None) -> Json:
     return {**record, "ended": {"at": record["at"], "reason": reason, "side": side}}
 
 
-def find_move(game: Game, pos: Any, action: str, at: int = 0) -> Move:
+def find_move(game: Playable, pos: Any, action: str, at: int = 0) -> Move:
     """The legal move of that text.
 
     Raises:
@@ -124,7 +124,7 @@ def find_move(game: Game, pos: Any, action: str, at: int = 0) -> Move:
         IllegalMoveError: it is, but the rules refuse it here; `at` is its place in the log.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> find_move(game, game.rules.start(), "b1b3").steps
     ('B1', 'B3')
@@ -136,14 +136,14 @@ def find_move(game: Game, pos: Any, action: str, at: int = 0) -> Move:
     raise IllegalMoveError(refusal, action, at)
 
 
-def replay(game: Game, start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
+def replay(game: Playable, start: str | None, log: Sequence[str], known: Playthrough | None = None) -> Playthrough:
     """The log played as far as it is legal.
 
     Args:
         known: a playthrough of the beginning of this very log, to go on from.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> played = replay(setup(find("turtle-shell"), {}), None, ["b1b3", "b1b3"])
     >>> len(played.positions), str(played.problem)
     (2, 'There is no piece on B1.')
@@ -164,7 +164,7 @@ def replay(game: Game, start: str | None, log: Sequence[str], known: Playthrough
     return Playthrough(tuple(positions), tuple(moves), problem)
 
 
-def play(record: Json, game: Game, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
+def play(record: Json, game: Playable, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
     """The record with an action played where it stands, and what it comes to. What had been undone is kept as a branch.
 
     Args:
@@ -174,7 +174,7 @@ def play(record: Json, game: Game, played: Playthrough, action: str) -> tuple[Js
         NotationError, IllegalMoveError: as `find_move` does; nothing is appended then.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> record, played = play(new(game), game, replay(game, None, []), "b1b3")
     >>> record["log"], record["at"], len(played.positions)

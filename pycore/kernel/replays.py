@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from . import record as records
-from .game import Game
+from .playable import Playable
 from .rules import Playthrough
 from .types import Json, Move
 
 REMEMBERED = 8
-Tell = Callable[[Game, Any, Move, Sequence[Json]], Json]
+G = TypeVar("G", bound=Playable)
+Tell = Callable[[G, Any, Move, Sequence[Json]], Json]
 """What is said of a move, from the position before it and what was said of the moves before."""
 
 
@@ -32,18 +33,18 @@ class Replays:
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], Replayed] = {}
 
-    def replay(self, game: Game, start: str | None, log: Sequence[str]) -> Playthrough:
+    def replay(self, game: Playable, start: str | None, log: Sequence[str]) -> Playthrough:
         """The log played as far as it is legal."""
         return self._replayed(game, start, log).played
 
-    def keep(self, game: Game, record: Json, played: Playthrough) -> None:
+    def keep(self, game: Playable, record: Json, played: Playthrough) -> None:
         """Remember what a record's log has just been played to."""
         key, log = _key(game, record["start"]), tuple(record["log"])
         known = self._known.pop(key, None)
         same = common(known.log[: len(known.told)], log) if known else 0
         self._put(key, Replayed(log, played, known.told[:same] if known else ()))
 
-    def told(self, game: Game, start: str | None, log: Sequence[str], tell: Tell) -> tuple[Json, ...]:
+    def told(self, game: G, start: str | None, log: Sequence[str], tell: Tell[G]) -> tuple[Json, ...]:
         """What is said of each move of the log, as far as it is legal; `tell` is asked once for each."""
         key = _key(game, start)
         found = self._replayed(game, start, log)
@@ -53,7 +54,7 @@ class Replays:
         self._known[key] = found._replace(told=tuple(told))
         return tuple(told)
 
-    def _replayed(self, game: Game, start: str | None, log: Sequence[str]) -> Replayed:
+    def _replayed(self, game: Playable, start: str | None, log: Sequence[str]) -> Replayed:
         key, wanted = _key(game, start), tuple(log)
         known = self._known.pop(key, None)
         if known is None or known.log != wanted:
@@ -73,7 +74,7 @@ class Replays:
         return known
 
 
-def _key(game: Game, start: str | None) -> tuple[object, ...]:
+def _key(game: Playable, start: str | None) -> tuple[object, ...]:
     return (game.card.id, tuple(game.options.items()), start)
 
 

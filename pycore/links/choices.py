@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import prod
 
-from ..kernel.game import Card, Option
+from ..interfaces.game import Card, Option
 from .digits import Digits, DigitsError, Taken
 
 PLACES, PARTS = 16, 8

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..interfaces.game import Card, Game
 from ..kernel import record as records
 from ..kernel.errors import GameError, LinkError, RecordError, RequestError
-from ..kernel.game import Card, Game
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json
 from .digits import DigitsError, Taken

@@ -8,8 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..interfaces.game import Card, Game, setup
 from ..kernel import record as records
-from ..kernel.game import Card, Game, setup
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json, Move
 from .choices import put_options, take_options

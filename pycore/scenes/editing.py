@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.editor import EditField, Editor, Layout, composed
+from ..interfaces.editor import EditField, Editor, Layout, composed
+from ..interfaces.game import Game
 from ..kernel.errors import RequestError
-from ..kernel.game import Game
 from ..kernel.types import Json, Piece
 from .told import outcome_json
 

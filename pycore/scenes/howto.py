@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..kernel.game import Game, setup
-from ..kernel.howto import Passage, Picture, PieceWords
+from ..interfaces.game import Game, setup
+from ..interfaces.howto import Passage, Picture, PieceWords
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
 from .told import effect_json, mark_json, piece_json, reach_json

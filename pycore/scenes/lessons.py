@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from ..interfaces.game import Card
 from ..kernel.beside import text_beside
-from ..kernel.game import Card
 from ..kernel.types import Json
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game
+from ..interfaces.game import Game
 from ..kernel.types import CellId, Json, Remove, Shift
 from .told import piece_json
 

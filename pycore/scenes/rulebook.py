@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..interfaces.game import Game, setup
 from ..kernel.beside import text_beside
-from ..kernel.game import Game, setup
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
 from .told import effect_json, piece_json, reach_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.game import Game
+from ..interfaces.game import Game
 from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Put, Shift
 from .shading import overlays
@@ -41,7 +41,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
         last: the effects of the move that led here, for its marks.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> seen = scene(game, game.rules.start())
     >>> seen["prompt"], seen["moves"][0]["say"]

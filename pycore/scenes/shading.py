@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..kernel.game import Game
-from ..kernel.narrator import Narrator, Overlay
+from ..interfaces.game import Game
+from ..interfaces.narrator import Narrator, Overlay
 from ..kernel.types import CellId
 from ..kernel.words import series
 
@@ -18,7 +18,7 @@ def overlays(game: Game, pos: Any) -> list[Overlay]:
     """Everything that may be shaded in a position, each with a sentence.
 
     >>> from pycore.games import find
-    >>> from pycore.kernel.game import setup
+    >>> from pycore.interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> [(one.kind, one.say) for one in overlays(game, game.rules.start())][:3:2]
     [('attacks-1', 'White attacks 17 cells, no piece of Black among them.'), ('loose', 'No piece is loose.')]

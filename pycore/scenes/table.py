@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..interfaces.game import Game
 from ..kernel import record as records
 from ..kernel.errors import GameError
-from ..kernel.game import Game
 from ..kernel.replays import Replays
 from ..kernel.types import Effect, Json, Move
 from .scene import scene, touched

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.narrator import Alarm, Arrival, Choice, Die, Fact, Figure, Loss, Mark, Overlay, Reach
+from ..interfaces.narrator import Alarm, Arrival, Choice, Die, Fact, Figure, Loss, Mark, Overlay, Reach
 from ..kernel.types import CellId, Effect, Json, Outcome, Piece, Refusal, Remove, Shift
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.piece_cards import Gallery, PieceCard, Trial
+from ..interfaces.piece_cards import Gallery, PieceCard, Trial
 from ..kernel.types import Effect, Json, apply_effects
 from .scene import touched
 from .told import effect_json, piece_json, reach_json

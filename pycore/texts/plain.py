@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..interfaces.game import Card, Game, Ready
+from ..interfaces.tags import RESULTS, headers_of, quoted, result_of, termination_of, texts_of
+from ..interfaces.text_form import Places, Problem, Reading
 from ..kernel.errors import OptionError, PositionError, RequestError
-from ..kernel.game import Card, Game, Ready
 from ..kernel.rules import Playthrough
-from ..kernel.tags import RESULTS, headers_of, quoted, result_of, termination_of, texts_of
-from ..kernel.text_form import Places, Problem, Reading
 from ..kernel.types import Json, Move
 
 MAX_GAMES, MAX_MOVES, MAX_WORDS, MAX_PROBLEMS, SHOWN = 2_000, 20_000, 300_000, 50, 40

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..interfaces.game import Card, Game, setup
+from ..interfaces.tags import record_of
+from ..interfaces.text_form import Problem, TextForm
 from ..kernel import record as records
 from ..kernel.errors import GameError, LinkError, OptionError, PositionError
-from ..kernel.game import Card, Game, setup
-from ..kernel.tags import record_of
-from ..kernel.text_form import Problem, TextForm
 from ..kernel.types import Json
 from ..links.link import unpack
 from .plain import TAG, Plain

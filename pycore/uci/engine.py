@@ -19,8 +19,8 @@ from ..engine.search import Found, Manner, Search
 from ..engine.transpositions import Transpositions
 from ..games.pilgrim import GAME
 from ..games.pilgrim import uci as dialect
+from ..interfaces.game import setup
 from ..kernel.errors import GameError
-from ..kernel.game import setup
 from ..kernel.replays import Replays
 from .go import Go, Only
 

@@ -10,7 +10,7 @@ from pycore.engine.generic_state import GenericState
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search, is_generic, state_for
 from pycore.engine.transpositions import Transpositions
-from pycore.kernel.game import Card, Game
+from pycore.interfaces.game import Card, Game
 from pycore.kernel.types import Outcome
 
 from .written import Written

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from pycore.engine.scores import INFINITE
 from pycore.engine.tree import Tree
-from pycore.kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
+from pycore.interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 
 SIDES = {"+": 1, "-": -1, "*": 0}
 

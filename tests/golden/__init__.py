@@ -31,11 +31,11 @@ from typing import Any
 
 from pycore.bridge import handle
 from pycore.games import find
+from pycore.interfaces.game import Game, setup
+from pycore.interfaces.narrator import Reach
+from pycore.interfaces.tags import record_of
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError, PositionError
-from pycore.kernel.game import Game, setup
-from pycore.kernel.narrator import Reach
-from pycore.kernel.tags import record_of
 from pycore.kernel.types import Effect, Put, Refusal, Remove, Shift
 from pycore.scenes.editing import editor_of, layout_json
 from pycore.texts.reading import form_of

@@ -5,7 +5,7 @@ It has what every game owes and nothing besides, so that what is optional stays 
 
 from __future__ import annotations
 
-from pycore.kernel.game import Card
+from pycore.interfaces.game import Card
 
 from .rules import Hexapawn
 from .scene import HexapawnNarrator

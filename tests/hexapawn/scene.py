@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pycore.kernel.narrator import Narrator, StepKind
+from pycore.interfaces.narrator import Narrator, StepKind
 from pycore.kernel.rules import Ply
 from pycore.kernel.types import CellId, Piece
 

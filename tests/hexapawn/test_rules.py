@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pycore.interfaces.game import setup
 from pycore.kernel.errors import IllegalMoveError
-from pycore.kernel.game import setup
 from pycore.kernel.perft import perft
 from pycore.kernel.record import find_move
 from pycore.kernel.rules import can_pass

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from pycore.interfaces.game import Game
 from pycore.kernel import record as records
 from pycore.kernel.chance import DICE, weighted
 from pycore.kernel.errors import GameError, IllegalMoveError, NotationError, PositionError, RecordError
-from pycore.kernel.game import Game
 from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Playthrough
 from pycore.kernel.types import Json

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from pycore.interfaces.game import setup
 from pycore.kernel.errors import OptionError
-from pycore.kernel.game import setup
 from pycore.scenes import rulebook
 from pycore.scenes.rulebook import sections
 from tests.toy import TOY, toy

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pycore.interfaces.game import Option, checked_options
 from pycore.kernel.errors import OptionError
-from pycore.kernel.game import Option, checked_options
 from tests.toy import TOY
 
 CHOICE = Option("a", "One of two.", ("a", "b"))

@@ -18,9 +18,9 @@ from lab.linksizes import Play
 from lab.linksizes import random_play as played_at_random
 from pycore.bridge import handle
 from pycore.games import GAMES
+from pycore.interfaces.game import Option, setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import LinkError
-from pycore.kernel.game import Option, setup
 from pycore.kernel.types import Json
 from pycore.links.frame import Frame, framed
 from pycore.links.link import pack, unpack

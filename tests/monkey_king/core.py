@@ -7,9 +7,9 @@ from typing import Any
 
 from pycore.games import find
 from pycore.games.monkey_king.rules import MonkeyKing, Position
+from pycore.interfaces.game import setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import PositionError
-from pycore.kernel.game import setup
 from pycore.kernel.types import Refusal
 
 START = "5/5/5/5/5/5/5/5 --/-- P6N2H2CKp6n2h2ck 0 b - 0 1"

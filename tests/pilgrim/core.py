@@ -6,8 +6,8 @@ from functools import cache
 
 from pycore.games import find
 from pycore.games.pilgrim.rules import Pilgrim, Position
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import record as records
-from pycore.kernel.game import Game, setup
 from pycore.kernel.types import Refusal
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ?"

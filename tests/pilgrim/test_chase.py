@@ -9,7 +9,7 @@ import pytest
 from lab.endings import ENDINGS, played, start
 from lab.noted import Noted
 from pycore.games import find
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 made = setup(find("pilgrim"), {})
 

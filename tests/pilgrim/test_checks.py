@@ -7,8 +7,8 @@ import pytest
 from pycore.games import find
 from pycore.games.pilgrim.fast.movements import KING, PAWN
 from pycore.games.pilgrim.fast.search import FastState, state_for
+from pycore.interfaces.game import setup
 from pycore.kernel import chance
-from pycore.kernel.game import setup
 
 PLAIN = setup(find("pilgrim"), {})
 

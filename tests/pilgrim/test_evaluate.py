@@ -6,7 +6,7 @@ import pytest
 
 from pycore.games import find
 from pycore.games.pilgrim import weights
-from pycore.kernel.game import setup
+from pycore.interfaces.game import setup
 
 made = setup(find("pilgrim"), {})
 

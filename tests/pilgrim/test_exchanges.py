@@ -8,8 +8,8 @@ import pytest
 
 from pycore.games import find
 from pycore.games.pilgrim.fast.search import FastState
-from pycore.kernel.game import setup
-from pycore.kernel.search_state import TACTICAL
+from pycore.interfaces.game import setup
+from pycore.interfaces.search_state import TACTICAL
 
 PILGRIM: Any = setup(find("pilgrim"), {}).rules
 

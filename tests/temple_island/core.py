@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from pycore.games import find
 from pycore.games.temple_island.rules import Position, TempleIsland
+from pycore.interfaces.game import Game, setup
 from pycore.kernel import record as records
-from pycore.kernel.game import Game, setup
 from pycore.kernel.types import Refusal
 
 from .naive import ALL, Naive, square

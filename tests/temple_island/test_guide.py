@@ -20,8 +20,8 @@ from pycore.games.temple_island.guide.ways import assigned
 from pycore.games.temple_island.guide.weights import LONG, PATIENCE, SPELL, USUAL, weights
 from pycore.games.temple_island.pieces import BIT, NAMES, NEAR, NONE, NUMBER, ROLLS, TURN_OF
 from pycore.games.temple_island.rules import Position, TempleIsland
+from pycore.interfaces.planner import Advice
 from pycore.kernel.cells import bits
-from pycore.kernel.planner import Advice
 from pycore.kernel.types import Actor, CellId
 
 from .core import combinations, law, made, place

@@ -7,9 +7,9 @@ import pytest
 from pycore.games import find
 from pycore.games.temple_island.board import board
 from pycore.games.temple_island.rules import temple_in_order
+from pycore.interfaces.game import setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import NotationError, OptionError, PositionError
-from pycore.kernel.game import setup
 from pycore.kernel.types import Actor, CellId
 
 from .core import START, actions, combinations, law, made, outcome, place, played, refusal

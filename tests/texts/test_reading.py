@@ -11,8 +11,8 @@ import pytest
 from lab.linksizes import Play, random_play
 from pycore.bridge import handle
 from pycore.games import GAMES
+from pycore.interfaces.game import setup
 from pycore.kernel import record as records
-from pycore.kernel.game import setup
 from pycore.kernel.types import Json
 from pycore.texts.drawing import drawn
 from tests.playouts import VARIANTS, Variant

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pycore.interfaces.game import Card, Game, Option, setup
+from pycore.interfaces.narrator import Choice, Narrator, StepKind
 from pycore.kernel.board import Board, Cell, Line
 from pycore.kernel.errors import NotationError, PositionError
-from pycore.kernel.game import Card, Game, Option, setup
-from pycore.kernel.narrator import Choice, Narrator, StepKind
 from pycore.kernel.rules import Ply, Rules
 from pycore.kernel.types import Actor, CellId, Effect, Outcome, Piece, Refusal, Shift
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from pycore.games import find
 from pycore.games.turtle_shell.rules import Position, TurtleShell
+from pycore.interfaces.game import setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import PositionError
-from pycore.kernel.game import setup
 from pycore.kernel.types import Refusal
 
 from .naive import CELLS, Naive

@@ -10,8 +10,8 @@ import pytest
 from pycore.engine.search import Manner, Search
 from pycore.games.turtle_shell.fast.search import FastState
 from pycore.games.turtle_shell.pieces import NUMBER
+from pycore.interfaces.search_state import NO_HISTORY
 from pycore.kernel.perft import perft
-from pycore.kernel.search_state import NO_HISTORY
 from pycore.kernel.types import CellId
 
 from ..playouts import leaves

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.editor import Editor
-from ...kernel.game import Card, Option
-from ...kernel.howto import Teaching
-from ...kernel.openings import read_openings
-from ...kernel.puzzles import wins
+from ...interfaces.editor import Editor
+from ...interfaces.game import Card, Option
+from ...interfaces.howto import Teaching
+from ...interfaces.openings import read_openings
+from ...interfaces.puzzles import wins
 from .board import CUSTOM_RIVER, RIVERS
 from .evaluate import evaluate, lean
 from .fast.search import FastState

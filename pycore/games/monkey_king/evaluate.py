@@ -1,4 +1,4 @@
-"""What a position is worth, in centipawns for Blue, who moves first: features times weights (`kernel.features`).
+"""What a position is worth, in centipawns for Blue, who moves first: features times weights (`interfaces.features`).
 
 What depends on a face and its square alone is a table, which the search state keeps summed up; the rest, which is the
 Pilgrim's road and the gaze, is counted in sets. The river is left aside, since a position does not know it.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...interfaces.features import Features, add, weighed
 from ...kernel.cells import CELLS_OF, bits
-from ...kernel.features import Features, add, weighed
 from .board import NAMES, ON_EARTH
 from .fast.sets import BLUE_KNIGHT as KNIGHT
 from .fast.sets import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.howto import HowTo, Passage, Picture, PieceWords, Teaching
+from ...interfaces.howto import HowTo, Passage, Picture, PieceWords, Teaching
 
 HOWTO = HowTo(
     goal=Passage(

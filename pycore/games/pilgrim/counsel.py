@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...interfaces.counsel import Counsel, Judge
 from ...kernel.chance import draw
-from ...kernel.counsel import Counsel, Judge
 from .fast.psqt import guest_worth
 from .notation import PLAIN
 from .rules import SIDE, Move, Pilgrim, Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from ...interfaces.piece_cards import PieceCard, Stage, Trial, Try
 from ...kernel.errors import PositionError
-from ...kernel.piece_cards import PieceCard, Stage, Trial, Try
 from ...kernel.types import CellId, Effect, Piece, Remove, Shift
 from ...kernel.words import series
 from . import notation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...kernel.narrator import Overlay
+from ...interfaces.narrator import Overlay
 from ...kernel.types import CellId
 from . import notation
 from .board import SQUARES

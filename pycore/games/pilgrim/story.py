@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.narrator import Arrival, Fact, Loss, Reach
+from ...interfaces.narrator import Arrival, Fact, Loss, Reach
 from ...kernel.rules import Ply
 from . import notation
 from .board import SQUARES

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.editor import Editor
-from ...kernel.game import Card, Option
-from ...kernel.howto import Teaching
-from ...kernel.planner import Planner
-from ...kernel.puzzles import Kept
+from ...interfaces.editor import Editor
+from ...interfaces.game import Card, Option
+from ...interfaces.howto import Teaching
+from ...interfaces.planner import Planner
+from ...interfaces.puzzles import Kept
 from .evaluate import evaluate
 from .rules import Position, TempleIsland
 from .scene import TempleIslandNarrator

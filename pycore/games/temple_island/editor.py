@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...kernel.editor import MOST, NOTHING, EditField, Editor, Layout, Value, standing
+from ...interfaces.editor import MOST, NOTHING, EditField, Editor, Layout, Value, standing
 from ...kernel.types import CellId, Piece
 from . import notation
 from .notation import Fields

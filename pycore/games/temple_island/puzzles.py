@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from ...interfaces.puzzles import CROSSING, Kept, Puzzle, read_kept
 from ...kernel import chance
-from ...kernel.puzzles import CROSSING, Kept, Puzzle, read_kept
 from ...kernel.types import CellId, Json
 from .notation import read
 from .pieces import NAMES, NONE, NUMBER, TURN_OF, offset, shifted, turned

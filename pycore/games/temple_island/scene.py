@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.cells import bits, cells_in
-from ...kernel.narrator import (
+from ...interfaces.narrator import (
     Alarm,
     Choice,
     Die,
@@ -14,6 +13,7 @@ from ...kernel.narrator import (
     Reach,
     StepKind,
 )
+from ...kernel.cells import bits, cells_in
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Outcome, Piece
 from ...kernel.words import series

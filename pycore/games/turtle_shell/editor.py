@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...kernel.editor import EditField, Editor, Layout, standing
+from ...interfaces.editor import EditField, Editor, Layout, standing
 from ...kernel.types import Piece
 from . import notation
 from .pieces import NAMES

@@ -1,4 +1,4 @@
-"""What a position is worth, in centipawns for White: features times weights (`kernel.features`).
+"""What a position is worth, in centipawns for White: features times weights (`interfaces.features`).
 
 What depends on a man and its cell alone is a table, which the search state keeps summed up; the rest is counted in
 sets. The king's run counts only when few are left to stop it: engines that love it lose to those that do not.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...interfaces.features import Features, add, weighed
 from ...kernel.cells import CELLS_OF, bits
-from ...kernel.features import Features, add, weighed
 from .fast import sets
 from .fast.sets import BLACK, CODE, KING, LEAP_SET, LETTERS, LINES, PAWN_SET, ROOKS, STEP_SET
 from .pieces import FORWARD, LEAPS, NAMES, PROMOTION, STEPS, TARGET, Targets

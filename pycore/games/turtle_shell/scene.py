@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...kernel.narrator import (
+from ...interfaces.narrator import (
     Alarm,
     Choice,
     Loss,

@@ -1,5 +1,5 @@
 /**
- * What crosses the one door, as docs/formats.md tells it. The core's `kernel/narrator.py` says the same; tests hold the
+ * What crosses the one door, as docs/formats.md tells it. The core's `interfaces/narrator.py` says the same; tests hold the
  * kinds together, and ask that each has a look and a word in the page.
  */
 

@@ -1,4 +1,4 @@
-"""The state that Monkey King Chess is searched in (`kernel.search_state.SearchState`).
+"""The state that Monkey King Chess is searched in (`interfaces.search_state.SearchState`).
 
 Disks stand in a list and in sets; the moves of a face are one look-up by its targets. A Red action is legal when the
 turn can still end legally, and a ban forbids to leave the other side without a turn, so legality could cost a search
@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ....kernel.cells import CELLS_OF, bits
-from ....kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..evaluate import HELD, PRICE, TOKEN, WORTH, score_of, worth
 from ..laws import State
 from ..rules import QUIET_LIMIT, MonkeyKing, Position

@@ -1,12 +1,12 @@
-"""The state that a search plays in: the fast state, its worth kept up move by move (`kernel.search_state`)."""
+"""The state that a search plays in: the fast state, its worth kept up move by move (`interfaces.search_state`)."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cache
 
+from ....interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ....kernel.cells import CELLS_OF
-from ....kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..board import SQUARES
 from ..evaluate import score_of
 from ..rules import QUIET_LIMIT, Pilgrim, Position

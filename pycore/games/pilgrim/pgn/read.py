@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ....interfaces.game import Game, Ready
+from ....interfaces.text_form import Places, Problem, Reading
 from ....kernel.errors import GameError, OptionError, PositionError, RequestError
-from ....kernel.game import Game, Ready
-from ....kernel.text_form import Places, Problem, Reading
 from ....kernel.types import Json
 from ..notation import PLAIN, VOTES
 from ..rules import Position

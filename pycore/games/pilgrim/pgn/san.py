@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ....interfaces.game import Game
 from ....kernel.errors import GameError, IllegalMoveError, NotationError
-from ....kernel.game import Game
 from ....kernel.types import Refusal
 from ..board import NUMBER, SQUARES
 from ..fast.moves import CASTLING, PROMOTION, Raw

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ....interfaces.game import Game, Ready
+from ....interfaces.tags import headers_of, is_by_will, quoted, result_of, termination_of, texts_of
+from ....interfaces.text_form import Reading
 from ....kernel import record as records
 from ....kernel.errors import GameError
-from ....kernel.game import Game, Ready
 from ....kernel.rules import Playthrough
-from ....kernel.tags import headers_of, is_by_will, quoted, result_of, termination_of, texts_of
-from ....kernel.text_form import Reading
 from ....kernel.types import Json
 from ..notation import PLAIN
 from ..rules import Position

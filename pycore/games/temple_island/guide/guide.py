@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....kernel.planner import Advice, Reason
+from ....interfaces.planner import Advice, Reason
 from ..pieces import GATE, NAMES, TURN_OF, Law, Move, picking
 from ..rules import Position, TempleIsland
 from . import naming

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ....interfaces.planner import Reason
 from ....kernel.cells import cells_in
-from ....kernel.planner import Reason
 from ....kernel.types import CellId
 from ....kernel.words import series
 from ..pieces import BIT, GATE, NAMES, NEAR, NONE, WORDS

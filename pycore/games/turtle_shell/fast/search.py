@@ -1,4 +1,4 @@
-"""The state that Turtle Shell Chess is searched in (`kernel.search_state.SearchState`).
+"""The state that Turtle Shell Chess is searched in (`interfaces.search_state.SearchState`).
 
 Men stand in a list and in sets; the moves of a man are one look-up by its targets; check, pins and the safety of the
 king's steps are look-ups too, so a legal list takes a few microseconds.
@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ....kernel.cells import CELLS_OF, bits
-from ....kernel.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ..evaluate import VALUES, WORTH, score_of
 from ..pieces import NAMES
 from ..repetition import reckoned

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from .types import CellId
+from ..kernel.types import CellId
 
 
 class Advice(NamedTuple):

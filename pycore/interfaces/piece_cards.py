@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from ..kernel.types import CellId, Effect, Piece
 from .narrator import Reach
-from .types import CellId, Effect, Piece
 
 
 class Stage(NamedTuple):

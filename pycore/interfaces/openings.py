@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from .beside import text_beside
+from ..kernel.beside import text_beside
 
 Openings = Mapping[str, tuple[int, Mapping[str, int]]]
 """By position: its score for the side to move, and by action what it loses of that, in centipawns."""

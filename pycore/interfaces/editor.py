@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from .errors import PositionError
-from .rules import Rules
-from .types import CellId, Piece
+from ..kernel.errors import PositionError
+from ..kernel.rules import Rules
+from ..kernel.types import CellId, Piece
 
 P = TypeVar("P")
 """A game's position."""

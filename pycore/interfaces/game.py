@@ -6,19 +6,19 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..kernel.errors import OptionError
+from ..kernel.rules import Ply, Rules
+from ..kernel.types import Actor, Refusal
 from .counsel import Advise
 from .editor import MakeEditor
-from .errors import OptionError
 from .howto import Teaching
 from .narrator import Narrator
 from .openings import ReadOpenings
 from .piece_cards import Gallery
 from .planner import Planner
 from .puzzles import ReadKept
-from .rules import Ply, Rules
 from .search_state import MakeState
 from .text_form import TextForm
-from .types import Actor, Refusal
 
 
 class Option(NamedTuple):

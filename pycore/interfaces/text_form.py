@@ -7,11 +7,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from .rules import Playthrough
-from .types import Json
+from ..kernel.rules import Playthrough
+from ..kernel.types import Json
 
 G = TypeVar("G")
-"""A game under its options: `kernel.game.Game`, whose card names the text form."""
+"""A game under its options: `interfaces.game.Game`, whose card names the text form."""
 
 
 class Problem(NamedTuple):

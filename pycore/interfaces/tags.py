@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from . import record as records
+from ..kernel import record as records
+from ..kernel.types import Json
 from .game import Game
 from .text_form import Reading
-from .types import Json
 
 RESIGNED, AGREED = "resigned", "Draw by agreement"
 """How the tag `Termination` tells what the players did; a side stands before the first."""

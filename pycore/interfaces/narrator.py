@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from .rules import Ply
-from .types import CellId, Piece, Refusal, Remove
+from ..kernel.rules import Ply
+from ..kernel.types import CellId, Piece, Refusal, Remove
 
 P = TypeVar("P")
 """A game's position: a NamedTuple that holds everything that can still matter, history included."""

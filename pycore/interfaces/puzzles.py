@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .beside import text_beside
-from .types import Json
+from ..kernel.beside import text_beside
+from ..kernel.types import Json
 
 WIN, CROSSING = "win", "crossing"
 """The goals: to win by force within so many turns; to end a game for one, for which the planner took so many."""
