@@ -17,6 +17,9 @@ EVERY_GAME = set("__init__.py board.py pieces.py rules.py why.py notation.py sce
 OFTEN = {"editor.py", "weights.py", "howto.py", "lessons.json", "openings.json", "puzzles.json", "games.json"}
 """Files of many games, called the same in each."""
 
+MOST_FILES = 20
+"""Modules of a folder of `lab`, `tests` or `e2e`."""
+
 each_source = pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 
 
@@ -201,6 +204,30 @@ def test_shared_code_names_no_game() -> None:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 said = node.value.replace("-", "_")
                 assert said not in GAMES, f"{path.relative_to(ROOT)}:{node.lineno} names a game"
+
+
+def test_only_tests_of_the_lab_import_it() -> None:
+    """The lab measures; what the other tests rely on stands in `tests` itself."""
+    users = {
+        path.relative_to(ROOT).as_posix()
+        for room in ("pycore", "tests", "e2e", "buildtools")
+        for path in (ROOT / room).rglob("*.py")
+        if any(within(name, "lab") for name in imported(path))
+    }
+
+    assert "tests/lab/test_solve.py" in users
+    assert {path for path in users if not path.startswith("tests/lab/")} == set()
+
+
+def test_a_folder_of_code_holds_at_most_twenty_files() -> None:
+    folders = [folder for room in ("lab", "tests", "e2e") for folder in (ROOT / room, *(ROOT / room).rglob("*/"))]
+    many = {
+        folder.relative_to(ROOT).as_posix(): count
+        for folder in folders
+        if (count := len([path for path in folder.glob("*.py") if path.name != "__init__.py"])) > MOST_FILES
+    }
+
+    assert many == {}
 
 
 def test_the_table_of_layers_is_the_one_in_the_document() -> None:
