@@ -75,8 +75,8 @@ def screenshots() -> bool:
 def bench(rounds: int, also: list[str]) -> bool:
     """Measure the built site: its start beside stock PyScript's, then steps, long tables and memory; kept in docs/."""
     python, browser, modules, site = str(ensure_venv()), find_browser(), ensure_npm(), build()
-    start = ["lab.start", *also, f"now={site}", "--modules", str(modules), "--rounds", str(rounds)]
-    touch = ["lab.touch", str(site)]
+    start = ["lab.speed.start", *also, f"now={site}", "--modules", str(modules), "--rounds", str(rounds)]
+    touch = ["lab.speed.page_speed", str(site)]
     done = [
         run([python, "-m", *command, "--browser", browser, "--out", str(table)], env=clean_environment())
         for command, table in ((start, START_TABLE), (touch, TOUCH_TABLE))

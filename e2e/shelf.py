@@ -22,8 +22,8 @@ from buildtools.environment import BROWSER_VARIABLE, find_browser
 from buildtools.testing import SITE_VARIABLE
 from e2e.conftest import FLAGS, SIZES, serve, wait_ready
 from e2e.hands import open_record
-from lab.linksizes import random_play
 from pycore import games
+from tests.playouts import random_play
 
 OUT = ROOT / "docs" / "measured" / "shelf.md"
 COUNTS = (0, 10, 100, 1000)

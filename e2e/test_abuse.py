@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import expect_turns, first_move, plies, point, record_of
 from pycore.bridge import handle
-from tests.test_fuzz import GOOD, WRONG, holder, places
+from tests.door.test_fuzz import GOOD, WRONG, holder, places
 
 SEARCHES = ("analyse", "review", "think", "best", "hint", "perft")
 HOSTILE = [

@@ -8,9 +8,17 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import plies, point, set_table, strip, voice
 from e2e.test_platform import think
-from lab.pages import played_out
-from lab.together import REVIEW
+from tests.playouts import played_out
 
+REVIEW = """async ([record, nodes, thinkers]) => {
+    const device = { hardwareConcurrency: thinkers + 1, deviceMemory: 8 };
+    for (const [name, value] of Object.entries(device))
+        Object.defineProperty(navigator, name, { value, configurable: true });
+    const { core } = await import(new URL("js/testing.js", document.baseURI));
+    const { points, turning, missed } = await core.think({ do: "review", record, nodes });
+    return { points, turning, missed };
+}"""
+"""Review a game in the page, which is told of as many cores as make it start that many thinkers."""
 # Every worker of the page by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
 WORKERS = """
     window.made = [];

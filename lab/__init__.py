@@ -1,1 +1,1 @@
-"""Programs for those who build the games, never shipped: each is run as `python -m lab <name>`."""
+"""Programs for developers of the games, never shipped. `python -m lab` lists them; `python -m lab NAME` runs one."""

@@ -1,8 +1,9 @@
-// Runs a program of the lab in the browser's Python, under Node; pure-Python packages may be put beside it.
+// Run a program of the lab in Pyodide, the Python of the browser, under Node. A folder of pure-Python packages can be
+// added to the import path.
 //
 //   node lab/pyodide.mjs NAME [folder of packages] [-- arguments of the program]
 //
-// Pyodide's own process clock is the wall's, so it is given Node's CPU time instead.
+// `time.process_time` in Pyodide is wall time, so it is replaced by the CPU time of the Node process.
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -30,7 +31,7 @@ python.runPython(`
 import runpy, sys, time
 time.process_time = cpu_time
 sys.path[:0] = ["/project", "/packages"]
-sys.argv = list(arguments)
-runpy.run_module("lab." + sys.argv[0], run_name="__main__")
+sys.argv = ["lab", *arguments]
+runpy.run_module("lab", run_name="__main__")
 `);
 process.exit(0);

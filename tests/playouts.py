@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from math import log2
 from typing import Any, NamedTuple
 
 from pycore.games import GAMES
-from pycore.interfaces.game import Game, Option, setup
+from pycore.interfaces.game import Card, Game, Option, setup
 from pycore.interfaces.search_state import SearchState
-from pycore.kernel.types import Actor
+from pycore.kernel import record as records
+from pycore.kernel.rules import Playthrough
+from pycore.kernel.types import Actor, Json, Move
 
 from .hexapawn import HEXAPAWN
 from .toy import TOY
 
 PLAYED = {**GAMES, TOY.id: TOY, HEXAPAWN.id: HEXAPAWN}
 """The registered games, a small one with chance and turns of several actions, and one that has only what it must."""
+
+
+LONGEST = 400
+"""Actions after which a random play is stopped."""
 
 
 class Variant(NamedTuple):
@@ -104,3 +111,61 @@ def leaves(state: SearchState[Any], depth: int) -> int:
         total += leaves(state, depth - 1)
         state.unmake(move)
     return total
+
+
+class Play(NamedTuple):
+    """A random game: the game set up, its record, the replayed log, and the information its choices carry."""
+
+    game: Game
+    record: Json
+    played: Playthrough
+    bound: float  # bytes: the sum of log2 of the number of legal actions at each choice
+
+
+def random_play(
+    card: Card,
+    options: Mapping[str, str],
+    seed: str,
+    dice: random.Random,
+    *,
+    longest: int = LONGEST,
+    start: str | None = None,
+    by_hand: bool = False,
+) -> Play:
+    """Play random moves to the end of the game or for `longest` actions, and return the game with its record.
+
+    Args:
+        seed: the seed of the record, from which its own dice are drawn.
+        dice: chooses the players' moves, and the dice where they are thrown `by_hand`.
+    """
+    game = setup(card, {**options, **({"seed": seed} if "seed" in card.options else {})})
+    rules = game.rules
+    positions = [rules.start() if start is None else rules.read(start)]
+    moves: list[Move] = []
+    bits, draws = 0.0, 0
+    while len(moves) < longest and (legal := rules.legal_moves(positions[-1])):
+        outcomes = rules.chances(positions[-1])
+        if outcomes and not by_hand:
+            text = records.drawn(seed, outcomes, draws)
+            move = next(move for move in legal if move.text == text)
+        else:
+            move = dice.choice(legal)
+            bits += log2(len({other.text for other in legal}))
+        draws += bool(outcomes)
+        moves.append(move)
+        positions.append(rules.play(positions[-1], move))
+    record = records.new(game, start) | {"seed": seed, "log": [move.text for move in moves], "at": len(moves)}
+    return Play(game, record, Playthrough(tuple(positions), tuple(moves), None), bits / 8)
+
+
+def played_out(game: str, seed: int, actions: int) -> Json:
+    """Return the record of the first random game, from `seed` on, that lasts for that many actions.
+
+    Raises:
+        RuntimeError: none of a hundred games lasts so long.
+    """
+    for number in range(seed, seed + 100):
+        play = random_play(GAMES[game], {}, str(number), random.Random(number), longest=actions, by_hand=True)
+        if len(play.record["log"]) == actions:
+            return play.record
+    raise RuntimeError(f"No random game of {game} lasts for {actions} actions.")

@@ -3,7 +3,7 @@
 A weak one overlooks moves and misjudges those it sees; a strong one is given more work, and knows some first moves.
 Never does one wait, or throw a game away on purpose. Work is measured in nodes, so that a level plays the same wherever
 it has the time; how many a search of a game looks at in a second is said on the game's card (`Card.pace`, held by
-`python -m lab replies`).
+`python -m lab reply_time`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ class Level(NamedTuple):
     name: str
     about: str  # what it is like to play against, in one sentence
     manner: Manner
-    work: float | None = None  # seconds natively on a usual machine (`lab.replies`); the browser takes twice as long
+    work: float | None = (
+        None  # seconds on a usual machine, natively (`lab reply_time`); the browser takes twice as long
+    )
     careless: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
 
 

@@ -1,4 +1,4 @@
-"""An evaluation as features and weights: what `lab.tune` needs of a game to fit it to played games.
+"""An evaluation as features and weights: what `lab.fitting.tune` needs of a game to fit it to played games.
 
 A game that wants its evaluation tuned has in `evaluate.py` a function `features` from positions to counts by name, and
 in `weights.py` the weights as data: `WEIGHTS` by the same names, and the `ANCHOR` among them. Its evaluation is the sum

@@ -10,7 +10,7 @@ from ..kernel.types import Json
 
 
 def games_to_watch(card: Card) -> list[Json]:
-    """The games kept of a card, none for some, as docs/formats.md tells them; `python -m lab annotated` makes them."""
+    """Return the annotated games of a card, as docs/formats.md describes them (`python -m lab games_to_watch`)."""
     rows: list[Json] = json.loads(text_beside(card.package, "games.json") or "[]")
     return [
         {

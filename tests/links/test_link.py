@@ -14,8 +14,6 @@ from typing import Any
 
 import pytest
 
-from lab.linksizes import Play
-from lab.linksizes import random_play as played_at_random
 from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.interfaces.game import Option, setup
@@ -24,7 +22,8 @@ from pycore.kernel.errors import LinkError
 from pycore.kernel.types import Json
 from pycore.links.frame import Frame, framed
 from pycore.links.link import pack, unpack
-from tests.playouts import PLAYED, VARIANTS, Variant
+from tests.playouts import PLAYED, VARIANTS, Play, Variant
+from tests.playouts import random_play as played_at_random
 from tests.toy import TOY
 
 from .reader import crc16, read_link

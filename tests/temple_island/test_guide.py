@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
-from lab.solve import Solved, main, report, solve
 from pycore.engine.jobs import best, limits
 from pycore.games.temple_island.guide.guide import Guide
 from pycore.games.temple_island.guide.paths import FAR, moves_to
@@ -290,59 +288,3 @@ def test_those_on_gates_go_on_where_the_last_pilgrim_cannot_get_past_them() -> N
     assert list(gates) == ["g8", "h7", "h6", "i5"] and list(gates.values()) == ["f8", "g8", "h7", "h6"]
     for seed in range(3):
         assert turns_home(rules, f"{board} - - 0 0 76", random.Random(f"on/{seed}"), 10) <= 10
-
-
-@pytest.mark.parametrize("given", [{}, {"islands": "large", "setup": "scattered"}], ids=["default", "large"])
-def test_games_come_home(given: dict[str, str]) -> None:
-    found = solve(made(**given, seed="3"), "3")
-
-    assert found.reason == "pilgrimage"
-    assert found.turns <= 150
-
-
-def test_a_report_names_those_that_did_not_finish() -> None:
-    games = {1: Solved("pilgrimage", 70, (0.01, 0.02), ()), 2: Solved(None, 600, (0.03,), ())}
-
-    lines = list(report(games, "pilgrimage"))
-    assert lines[0] == "1 of 2 finished"
-    assert "CPU seconds: 0.0001 a turn; a hint: median 0.0200, 99 % 0.030, longest 0.030" in lines
-    assert lines[-1] == "seed 2: not finished after 600 turns"
-
-
-def test_games_that_were_noted_are_not_played_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    played = list[str]()
-
-    def quick(_: object, seed: str, turns: int) -> Solved:
-        played.append(seed)
-        return Solved("pilgrimage", 60 + int(seed), (0.01,), ("roll", "b1b2"))
-
-    monkeypatch.setattr("lab.solve.solve", quick)
-    told = list[str]()
-    for seeds in ("1-2", "2-4", "3-3"):
-        monkeypatch.setattr("sys.argv", ["solve", "temple-island", "--seeds", seeds, "--keep", str(tmp_path / "notes")])
-        main()
-        told.append(capsys.readouterr().out)
-    assert played == ["1", "2", "3", "4"]
-    assert [one.splitlines()[0] for one in told] == ["2 of 2 finished", "3 of 3 finished", "1 of 1 finished"]
-    assert "median 63, 90 % 63" in told[2]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "given",
-    [
-        {},
-        {"setup": "scattered"},
-        {"islands": "large"},
-        {"touch": "turn_end"},
-        {"mistakes": "exile"},
-        {"mistakes": "lost", "lost_limit": "1"},
-        {"order": "piece_first"},
-    ],
-    ids=lambda given: "-".join(given.values()) or "default",
-)
-def test_many_games_come_home(given: dict[str, str]) -> None:
-    for seed in map(str, range(1, 11)):
-        assert solve(made(**given, seed=seed), seed).reason == "pilgrimage", seed

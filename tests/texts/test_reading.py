@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from lab.linksizes import Play, random_play
 from pycore.bridge import handle
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
 from pycore.kernel import record as records
 from pycore.kernel.types import Json
 from pycore.texts.drawing import drawn
-from tests.playouts import VARIANTS, Variant
+from tests.playouts import VARIANTS, Play, Variant, random_play
 
 GENERATOR = random.Random(15)
 SEEDS = ["0", "7", 'a “seed” \\ with "signs"', "two  blanks "]

@@ -40,7 +40,7 @@ GUESTS: dict[str, int] = {
     "consul": 475,
     "camel": 135,
 }
-"""External pieces by id, at any time of a game: `python -m lab price --games 50 --nodes 80 --write`."""
+"""Centipawns of each external piece by id, at any time of a game, fitted as docs/measured/strength.md describes."""
 
 PLACES: dict[str, tuple[tuple[Pair, ...], ...]] = {
     "P": (

@@ -2,7 +2,7 @@
 
 Legality is mostly a matter of masks: who gives check, who is pinned, along which line. Masks are true for leapers and
 riders only, so where an enemy piece has a trick (screens, collisions, slings, withdrawal, fly-over), the moves that
-change a square on which that trick depends are made, looked at, and taken back. `lab/perft.py` measures
+change a square on which that trick depends are made, looked at, and taken back. `lab/speed/perft.py` measures
 it.
 """
 

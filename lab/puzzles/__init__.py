@@ -1,0 +1,1 @@
+"""Programs that make, prove, title and count puzzles and the games to watch."""

@@ -1,0 +1,232 @@
+"""Play games worth watching, annotate them, and write them into the game's `games.json`.
+
+    python -m lab games_to_watch turtle-shell --games 3,7,12
+
+Two equal searches play game n of a seed, under options drawn for it. A game is kept if somebody won it, in neither few
+nor many plies, and it had at least two turning points. The review (`coach.review`) searches deeper than the players,
+and says where the game turned and what would have been better. One line per game says what it was or why it was not
+kept: go through many (`--games 1-40 --into all.json`) and name those to keep. The file is the same on any machine;
+`--check` makes the kept games again and compares them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+from pycore import games
+from pycore.coach.review import Review
+from pycore.coach.verdict import CLEAR
+from pycore.engine.search import Manner, Search
+from pycore.interfaces.game import Card, Game, setup
+from pycore.kernel.record import replay
+from pycore.kernel.replays import Replays
+from pycore.kernel.rules import Playthrough
+from pycore.kernel.types import Actor, Json, Outcome, Shift
+from pycore.scenes.table import turns
+
+from .puzzle_files import kept_in
+from .puzzle_themes import begins
+from .puzzles import drawn_options
+from .random_positions import Drawer
+
+SHORTEST, LONGEST = 24, 130
+"""Limits on the plies of a kept game."""
+OPENING = 2
+"""Random plies, so that games differ."""
+TURNS = 2
+"""Least number of turning points."""
+
+
+FIRSTS = {
+    "turtle-shell": {"promotion": "A pawn in the promotion zone becomes a rook. (Rule T3)"},
+    "monkey-king": {
+        "burial": "Who takes a Celestial is buried under a Mountain. (Rule M8)",
+        "fists": "A Fist is spent: one more move in this turn. (Rule M6)",
+        "flight": "A flight: disks go by way of the clouds, and take nothing as they fly. (Rule M4)",
+        "turning over": "A disk turns over on its river: from now on it is its other face. (Rule M5)",
+    },
+    "pilgrim": {
+        "guest's entry": "The pawn moves, and the guest who waited behind it comes in. (Rule P5)",
+        "sling": "A sling: one man throws another of its own side. (Rule P7)",
+        "promotion": "A pawn is promoted. (Rule P1)",
+    },
+}
+"""By game and theme (`puzzle_themes`), the note on the first move of that theme."""
+
+
+class Dull(Exception):
+    """A game that is not worth watching, with the reason."""
+
+
+class Ended(NamedTuple):
+    """A game played to its end."""
+
+    log: list[str]
+    played: Playthrough
+    outcome: Outcome
+
+
+def self_play(game: Game, seed: str, nodes: int) -> Ended:
+    """Play a game between equals with that many nodes per move.
+
+    Raises:
+        Dull: nobody won in time, or it was over too soon.
+    """
+    rules, draw = game.rules, Drawer(seed)
+    pos, log = rules.start(), list[str]()
+    while len(log) < LONGEST and rules.actor(pos) is not Actor.NOBODY:
+        if len(log) < OPENING:
+            move = draw.one(rules.legal_moves(pos))
+        else:
+            search = Search(game, pos, Manner(nodes=nodes), f"{seed}/{len(log)}")
+            search.advance()
+            move = next(move for move in rules.legal_moves(pos) if move.text == search.found.move)
+        log.append(move.text)
+        pos = rules.play(pos, move)
+    outcome = rules.outcome(pos)
+    if outcome is None or outcome.winner not in game.card.sides:
+        raise Dull(f"nobody won it in {len(log)} plies")
+    if len(log) < SHORTEST:
+        raise Dull(f"over after {len(log)} plies")
+    return Ended(log, replay(game, None, log), outcome)
+
+
+def notes(game: Game, found: Json, ended: Ended) -> dict[int, str]:
+    """Return the notes on a reviewed game, by the number of actions made before each."""
+    said = {0: f"Our own search plays both sides. To win: {game.card.goal}"}
+    said |= {one["at"] + 1: _turn(one) for one in found["turning"]}
+    for one in found["missed"]:
+        said.setdefault(one["at"] + 1, one["text"])
+    said |= {at: text for at, text in _firsts(game, ended.played).items() if at not in said}
+    first = ended.outcome.winner == game.card.sides[0]
+    certain = [point["share"] if first else 1 - point["share"] for point in found["points"]]
+    since = next(at for at in range(len(certain)) if min(certain[at:]) >= CLEAR)
+    said.setdefault(since, f"From here on {ended.outcome.winner.capitalize()} is winning.")
+    said[len(ended.log)] = f"{ended.outcome.text} (Rule {ended.outcome.rule})"
+    return dict(sorted(said.items()))
+
+
+def _firsts(game: Game, played: Playthrough) -> dict[int, str]:
+    """Return the notes on what a newcomer sees for the first time, by the number of actions before it."""
+    found: dict[int, str] = {}
+    open_ones = dict(FIRSTS[game.card.id])
+    for at, (pos, move) in enumerate(zip(played.positions, played.moves, strict=False), 1):
+        ply = game.ply(pos, move)
+        moved = any(isinstance(effect, Shift) for effect in ply.effects)
+        about = next((about for about in open_ones if moved and begins(game, about, ply)), None)
+        if about:
+            found[at] = open_ones.pop(about)
+    return found
+
+
+def _turn(point: Json) -> str:
+    """Return the sentences on a turning point: how it stood, how it stands now, and what would have been better."""
+    stood, stands = (_within(point[when]["text"]) for when in ("before", "after"))
+    stood = stood.replace(" is ", " was ").replace(" wins ", " could win ")
+    same = point["before"]["text"] == point["after"]["text"]
+    now = "" if " Now " in point["text"] else ", and now by more" if same else f"; now {stands}"
+    return f"A turning point. {stood[0].upper()}{stood[1:]}{now}. {point['text']}"
+
+
+def _within(verdict: str) -> str:
+    """Return a verdict in the form it has within a sentence."""
+    return verdict.replace("About even", "it is about even")
+
+
+def _labelled(card: Card, name: str, value: str) -> str:
+    """Return a non-default option as the setup page labels it, naming both guests of a pair."""
+    option = card.options[name]
+    labels = dict(zip(option.values, option.labels, strict=False))
+    return f"{option.label}: {' and '.join(labels.get(one, one) for one in value.split('+'))}"
+
+
+def explained(card: Card, drawn: str, nodes: int, looked: int) -> Json:
+    """Play and annotate the game of a seed.
+
+    Raises:
+        Dull: it is not worth watching.
+    """
+    options = drawn_options(card, Drawer(f"{drawn}/options"), "")
+    game = setup(card, options)
+    ended = self_play(game, drawn, nodes)
+    review = Review(game, ended.played.positions, ended.played.moves, looked, drawn)
+    review.advance()
+    found = review.json()
+    if len(found["turning"]) < TURNS:
+        raise Dull(f"{len(ended.log)} plies, and it turned {len(found['turning'])} times")
+    usual = {name: value for name, value in options.items() if value != card.options[name].default}
+    return {
+        "title": ". ".join((ended.outcome.text.rstrip("."), *(_labelled(card, *one) for one in usual.items()))),
+        **({"options": usual} if usual else {}),
+        "turns": turns(Replays(), game, None, ended.log)[-1]["turn"],
+        "log": " ".join(ended.log),
+        "notes": notes(game, found, ended),
+        "from": f"{drawn} {nodes} {looked}",
+    }
+
+
+def numbers(text: str) -> list[int]:
+    """Return the game numbers in a text such as `3,7,12-20`."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+def differing(card: Card, kept: Json) -> list[str]:
+    """Return the fields in which a kept game differs from what its seed gives now."""
+    drawn, nodes, looked = kept["from"].split()
+    try:
+        anew = json.loads(json.dumps({"id": kept["id"], **explained(card, drawn, int(nodes), int(looked))}))
+    except Dull as why:
+        return [f"not kept today, {why}"]
+    return [name for name in {**kept, **anew} if kept.get(name) != anew.get(name)]
+
+
+def check(card: Card, path: Path, named: list[str]) -> bool:
+    """Make the kept games again, all or those named, print whether each is the same, and return whether all are."""
+    same = True
+    for kept in json.loads(path.read_text(encoding="utf-8")):
+        if named and kept["id"] not in named:
+            continue
+        found = differing(card, kept)
+        print(f"{card.id} {kept['id']}: {'differs in ' + ', '.join(found) if found else 'the same'}", flush=True)
+        same = same and not found
+    return same
+
+
+def main() -> None:
+    """Parse the command line and run the program."""
+    parser = argparse.ArgumentParser(prog="python -m lab games_to_watch", description="Make annotated games to watch.")
+    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.players == 2])
+    parser.add_argument("--games", default="1-20", type=numbers, metavar="3,7,12-20", help="game numbers")
+    parser.add_argument("--seed", default="road", help="any text; the same seed gives the same result")
+    parser.add_argument("--nodes", type=int, default=300, help="per move of the players")
+    parser.add_argument("--looked", type=int, default=2_000, help="per position of the review")
+    parser.add_argument("--add", action="store_true", help="keep the existing games and add to them")
+    parser.add_argument("--into", type=Path, help="write to this file instead of the game's own")
+    parser.add_argument("--check", nargs="*", metavar="g-1", help="make the existing games again and compare")
+    given = parser.parse_args()
+    card = games.find(given.game)
+    path = given.into or kept_in(card, "games.json")
+    if given.check is not None:
+        raise SystemExit(0 if check(card, path, given.check) else 1)
+    rows: list[str] = path.read_text(encoding="utf-8").splitlines()[1:-1] if given.add else []
+    rows = [row.rstrip(",") for row in rows]
+    for number in given.games:
+        try:
+            row = explained(card, f"{given.seed}/{number}", given.nodes, given.looked)
+        except Dull as why:
+            print(f"{number}: not kept, {why}", flush=True)
+            continue
+        rows.append(json.dumps({"id": f"g-{len(rows) + 1}", **row}, separators=(",", ":"), ensure_ascii=False))
+        path.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
+        print(f"{number}: {row['title']}, {row['turns']} turns, {len(row['notes'])} notes", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Programs that measure how many bytes links and stored tables take."""

@@ -1,0 +1,1 @@
+"""Programs that measure time, CPU and memory, of the core and of the built page."""

@@ -1,0 +1,1 @@
+"""Programs that measure how well the opponents and the Guide play."""

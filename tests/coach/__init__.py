@@ -1,0 +1,1 @@
+"""Tests of hints, analysis, review and puzzles."""

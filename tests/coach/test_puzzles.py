@@ -1,0 +1,341 @@
+"""Puzzles and the puzzle of the day: what is kept, proven again, and drawn by date."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import date, timedelta
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+from pycore.coach.daily import FIRST, day_of, of_day
+from pycore.coach.proof import Proof
+from pycore.games import GAMES, find
+from pycore.interfaces.game import Game, setup
+from pycore.interfaces.puzzles import Kept, Puzzle
+from pycore.kernel.record import replay
+from tests.slow_wins import winners
+
+KEEPING = [id for id, game in GAMES.items() if game.puzzles]
+FOR_TWO = [id for id in KEEPING if GAMES[id].players == 2]
+CROSSED = [id for id in KEEPING if GAMES[id].players == 1]
+each_for_two = pytest.mark.parametrize("id", FOR_TWO)
+each_game = pytest.mark.parametrize("id", KEEPING)
+SAMPLE = 4
+"""In the gate one puzzle in so many is proven, and of the longest none."""
+DRAWN = (
+    ("turtle-shell", "2026-01-01", "t-024"),
+    ("turtle-shell", "2026-11-22", "t-037"),
+    ("turtle-shell", "2026-12-31", "t-041"),
+    ("monkey-king", "2026-01-01", "m-037"),
+    ("monkey-king", "2026-11-22", "m-032"),
+    ("monkey-king", "2026-12-31", "m-027"),
+    ("pilgrim", "2026-01-01", "p-021"),
+    ("pilgrim", "2026-11-22", "p-026"),
+    ("pilgrim", "2026-12-31", "p-021"),
+    ("temple-island", "2026-01-01", "c-023"),
+    ("temple-island", "2026-11-22", "c-034"),
+    ("temple-island", "2026-12-31", "c-039"),
+)
+"""By game and date the puzzle that was that day's."""
+FIELDS = {"id", "options", "start", "after", "goal", "first", "solution", "also", "theme", "title", "rating"}
+
+
+def ask(do: str, **request: Any) -> Any:
+    """The reply of the door."""
+    return json.loads(handle(json.dumps({"do": do, **request})))
+
+
+@cache
+def kept(id: str) -> Kept:
+    """What a game keeps."""
+    read = find(id).puzzles
+    assert read
+    return read()
+
+
+@cache
+def told(id: str) -> list[dict[str, Any]]:
+    """The same as the door tells it."""
+    reply = ask("puzzles", game=id)
+    assert reply["ok"], reply
+    found: list[dict[str, Any]] = reply["puzzles"]
+    return found
+
+
+def ready(id: str, puzzle: Puzzle) -> tuple[Game, Any]:
+    """A puzzle's game and position."""
+    game = setup(find(id), puzzle.options)
+    return game, game.rules.read(puzzle.start)
+
+
+# What is kept
+
+
+@each_game
+def test_the_list_has_the_documented_fields_and_begins_easy(id: str) -> None:
+    for entry in told(id):
+        assert entry.keys() == FIELDS
+        assert entry["after"] == []
+        assert entry["theme"] and entry["title"]
+    ratings = [entry["rating"] for entry in told(id)]
+    assert ratings == sorted(ratings)
+    assert len({entry["id"] for entry in told(id)}) == len(ratings)
+
+
+@each_game
+def test_titles_tell_the_puzzles_of_a_list_apart(id: str) -> None:
+    titles = Counter(entry["title"] for entry in told(id))
+    assert titles.most_common(1)[0][1] == 1
+    assert max(map(len, titles)) <= 90
+
+
+@each_for_two
+def test_there_are_enough_of_every_length(id: str) -> None:
+    turns = Counter(entry["goal"]["turns"] for entry in told(id))
+    assert turns.total() >= 40
+    assert turns[1] >= 10
+    assert turns[2] >= 10
+    assert len({entry["theme"] for entry in told(id)}) >= 5
+
+
+def test_guests_of_many_kinds_stand_on_the_board() -> None:
+    guests = list[set[str]]()
+    for puzzle in kept("pilgrim").puzzles:
+        game, pos = ready("pilgrim", puzzle)
+        kinds = {piece.kind for piece in game.narrator.pieces(pos).values()}
+        guests.append(kinds & set(game.options["external"].split("+")))
+    assert sum(bool(one) for one in guests) >= 20
+    assert len(set().union(*guests)) >= 8
+
+
+@each_game
+def test_every_solution_ends_the_game_for_the_solver(id: str) -> None:
+    for puzzle in kept(id).puzzles:
+        game, pos = ready(id, puzzle)
+        played = replay(game, puzzle.start, puzzle.solution)
+        assert played.problem is None, puzzle.id
+        outcome = game.rules.outcome(played.positions[-1])
+        assert outcome, puzzle.id
+        assert outcome.winner == game.card.side(game.rules.actor(pos)) or game.card.players == 1
+
+
+# Wins are proven
+
+
+def prove(id: str, puzzle: Puzzle) -> None:
+    """One first action does it, nothing is quicker, and what the list says would do later does, and nothing else."""
+    game, pos = ready(id, puzzle)
+    proof = Proof(game, pos)
+    assert proof.shortest(puzzle.turns) == puzzle.turns, puzzle.id
+    assert proof.winners(puzzle.turns) == [puzzle.solution[0]], puzzle.id
+    left = puzzle.turns
+    for at, action in enumerate(puzzle.solution):
+        if proof.solver_decides():
+            also = puzzle.also.get(str(at), ())
+            assert sorted([action, *also]) == proof.winners(left), f"{puzzle.id} at {at}"
+        else:
+            assert proof.wins(left)
+        mine = proof.solver_decides()
+        proof.go(action)
+        left -= mine and not proof.solver_decides()
+    assert proof.over()
+
+
+@each_for_two
+def test_a_sample_is_proven(id: str) -> None:
+    for puzzle in [one for one in kept(id).puzzles if one.turns < 3][::SAMPLE]:
+        prove(id, puzzle)
+
+
+@pytest.mark.long
+@each_for_two
+def test_all_are_proven(id: str) -> None:
+    for puzzle in kept(id).puzzles:
+        prove(id, puzzle)
+
+
+# The day's
+
+
+def test_a_day_draws_what_it_always_drew() -> None:
+    """A list grows at its end: these never change."""
+    for id, when, puzzle in DRAWN:
+        reply = ask("daily", game=id, date=when)
+        assert (reply["puzzle"]["id"], reply["date"]) == (puzzle, when)
+        assert reply["puzzle"] in told(id)
+
+
+def test_days_are_counted_from_the_first_of_2026() -> None:
+    assert ask("daily", game="turtle-shell", date="2026-01-01")["number"] == 1
+    assert ask("daily", game="turtle-shell", date="2026-11-22")["number"] == 326
+
+
+def test_all_in_use_come_once_before_any_comes_again() -> None:
+    list_of = kept("turtle-shell")
+    count = list_of.in_use[0][1]
+    ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
+    assert len(set(ids[:count])) == len(set(ids[count:])) == count
+    assert ids[:count] != ids[count:]
+
+
+def test_a_longer_list_changes_no_day_before_it_is_in_use() -> None:
+    card, before = find("turtle-shell"), kept("turtle-shell")
+    first = before.in_use[0][1]
+    shorter = Kept(before.puzzles, ((0, first - 5),))
+    longer = Kept(before.puzzles, ((0, first - 5), (200, first)))
+    assert all(of_day(card, shorter, day) == of_day(card, longer, day) for day in range(200))
+    later = {of_day(card, longer, day).id for day in range(200, 200 + first)}
+    assert len(later) == first
+
+
+@pytest.mark.parametrize(
+    ("when", "words"),
+    [
+        ("", "not a date"),
+        ("today", "not a date"),
+        ("2026-1-1", "not a date"),
+        ("22.11.2026", "not a date"),
+        ("2026-11-22T00:00", "not a date"),
+        ("２０２６-11-22", "not a date"),
+        ("2026-02-29", "no 2026-02-29"),
+        ("2026-13-01", "no 2026-13-01"),
+        ("0000-01-01", "no 0000-01-01"),
+        ("2025-12-31", "first day"),
+    ],
+)
+def test_dates_that_cannot_be_are_refused_in_plain_words(when: str, words: str) -> None:
+    reply = ask("daily", game="turtle-shell", date=when)
+    assert reply["error"]["code"] == "bad-request"
+    assert words in reply["error"]["message"]
+
+
+def test_a_date_is_a_text() -> None:
+    assert ask("daily", game="turtle-shell", date=20261122)["error"]["code"] == "bad-request"
+    assert ask("daily", game="turtle-shell")["error"]["code"] == "bad-request"
+
+
+def test_days_are_those_of_the_calendar() -> None:
+    first = date.fromisoformat(FIRST)
+    for past in range(0, 40_000, 13):
+        assert day_of(str(first + timedelta(past))) == past
+
+
+# Attempts
+
+
+def attempt(id: str, puzzle: str, *actions: str, **more: Any) -> dict[str, Any]:
+    """How an attempt stands."""
+    reply: dict[str, Any] = ask("attempt", game=id, puzzle=puzzle, actions=list(actions), **more)
+    assert reply["ok"], reply
+    return reply
+
+
+def longest(id: str) -> dict[str, Any]:
+    """The first puzzle of two turns or more."""
+    return next(entry for entry in told(id) if entry["goal"]["turns"] > 1)
+
+
+@each_for_two
+def test_following_the_solution_wins_with_the_replies_that_the_door_gives(id: str) -> None:
+    for entry in told(id)[::5]:
+        done: list[str] = []
+        reply = attempt(id, entry["id"])
+        assert (reply["verdict"], reply["next"], reply["left"]) == ("open", entry["first"][0], entry["goal"]["turns"])
+        while reply["verdict"] != "won":
+            done.append(reply["next"])
+            reply = attempt(id, entry["id"], *done)
+            assert reply["verdict"] in ("right", "won")
+            done += reply["reply"]
+        assert done == entry["solution"]
+
+
+@each_for_two
+def test_whatever_still_wins_later_is_right_and_is_answered(id: str) -> None:
+    found = [(entry, at) for entry in told(id) for at in entry["also"]]
+    assert found
+    for entry, at in found[:3]:
+        for other in entry["also"][at]:
+            reply = attempt(id, entry["id"], *entry["solution"][: int(at)], other)
+            assert reply["verdict"] in ("right", "won")
+
+
+@each_for_two
+def test_a_wrong_action_is_answered_with_what_refutes_it(id: str) -> None:
+    for entry in told(id)[::8]:
+        game = setup(find(id), entry["options"])
+        pos = game.rules.read(entry["start"])
+        moves = sorted(move.text for move in game.rules.legal_moves(pos))
+        wrong = [move for move in moves if move not in entry["first"]]
+        for action in wrong[:3]:
+            reply = attempt(id, entry["id"], action)
+            assert reply["verdict"] == "wrong", (entry["id"], action)
+            assert reply["text"].endswith(".")
+            after = ask("look", game=id, options=entry["options"], start=entry["start"], after=[action])
+            if reply["reply"]:
+                assert reply["reply"][0] in after["moves"]
+                beyond = Proof(game, replay(game, entry["start"], [action, *reply["reply"]]).positions[-1])
+                beyond.side = 1 if game.card.side(game.rules.actor(pos)) == game.card.sides[0] else -1
+                assert not beyond.wins(reply["left"])
+
+
+@pytest.mark.parametrize("id", CROSSED)
+def test_a_crossing_is_measured_by_the_guide(id: str) -> None:
+    entry = told(id)[0]
+    assert attempt(id, entry["id"])["verdict"] == "open"
+    par = entry["goal"]["turns"]
+    reply = attempt(id, entry["id"], *entry["solution"], date="2026-11-22")
+    assert (reply["verdict"], reply["left"]) == ("won", par)
+    assert reply["share"] == f"Daily Crossing 2026-11-22: home in {par}, the Guide {par}"
+
+
+def test_what_is_told_of_a_puzzle_gives_nothing_away() -> None:
+    entry = told("turtle-shell")[0]
+    reply = attempt("turtle-shell", entry["id"], *entry["solution"], date="2026-11-22", tries=2)
+    assert reply["share"] == "Daily puzzle 2026-11-22, Turtle Shell Chess: solved in 2 tries"
+    assert "share" not in attempt("turtle-shell", entry["id"], *entry["solution"])
+
+
+def test_attempts_that_cannot_be_are_refused() -> None:
+    entry = told("turtle-shell")[0]
+    assert "no puzzle" in ask("attempt", game="turtle-shell", puzzle="t-999", actions=[])["error"]["message"]
+    refused = ask("attempt", game="turtle-shell", puzzle=entry["id"], actions=["a1a2"])
+    assert refused["error"]["code"] in ("bad-action", "illegal-action")
+
+
+@pytest.mark.parametrize("id", CROSSED)
+def test_every_crossing_takes_five_to_fifteen_turns_between_turns(id: str) -> None:
+    for entry in told(id):
+        assert entry["goal"]["kind"] == "crossing"
+        assert 5 <= entry["goal"]["turns"] <= 15
+        assert sum(not action.startswith("roll:") for action in entry["solution"]) == entry["goal"]["turns"]
+        assert attempt(id, entry["id"], *entry["solution"])["left"] == entry["goal"]["turns"]
+
+
+# The slow implementations agree
+
+
+@each_for_two
+def test_the_slow_implementations_find_the_same_wins(id: str) -> None:
+    for turns, count in ((1, 3), (2, 1)):
+        few = sorted((one for one in kept(id).puzzles if one.turns == turns), key=lambda one: men(id, one))
+        for puzzle in few[:count]:
+            game, _ = ready(id, puzzle)
+            assert winners(id, puzzle.start, game.options, turns) == [puzzle.solution[0]], puzzle.id
+
+
+@pytest.mark.long
+@each_for_two
+def test_the_slow_implementations_find_the_same_wins_at_length(id: str) -> None:
+    for puzzle in [one for one in kept(id).puzzles if one.turns < 3]:
+        game, _ = ready(id, puzzle)
+        assert winners(id, puzzle.start, game.options, puzzle.turns) == [puzzle.solution[0]], puzzle.id
+
+
+def men(id: str, puzzle: Puzzle) -> int:
+    """How many pieces there are: the slow ones take long with many."""
+    game, pos = ready(id, puzzle)
+    return len(game.narrator.pieces(pos))

@@ -1,0 +1,162 @@
+"""Tried again: an action judged as the review judges it; and a game for one weighed by its own planner."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+from pycore.games import find
+from pycore.interfaces.game import setup
+from tests.playouts import sampled
+
+TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"
+NODES = 300
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
+    return reply
+
+
+def worked(do: str, **request: Any) -> dict[str, Any]:
+    reply = ask(do=do, **request)
+    while reply["ok"] and not reply["done"]:
+        reply = ask(do="think", job=reply["job"], slice=5.0)
+    return reply
+
+
+def record(game: str = "turtle-shell", log: list[str] | None = None, **given: Any) -> dict[str, Any]:
+    made: dict[str, Any] = ask(do="new", game=game, **given)["record"]
+    log = log or []
+    return {**made, "log": log, "at": len(log)}
+
+
+def test_what_the_review_calls_a_turning_point_is_wrong_again_and_what_it_calls_better_is_right() -> None:
+    played = record(log=["d0c0", "g2b2"], start=TWO_ROOKS)
+    (first, *_) = worked("review", record=played, nodes=NODES)["turning"]
+    at = {**played, "at": first["at"]}
+
+    wrong = worked("retry", record=at, action=first["played"]["action"], nodes=NODES)
+    assert (wrong["right"], wrong["best"], wrong["cost"]) == (False, False, first["cost"])
+    assert wrong["after"] == first["after"]
+    assert wrong["text"].endswith("It allows this: rook G2 takes rook on B2, check.")
+    right = worked("retry", record=at, action=first["better"][0]["action"], nodes=NODES)
+    assert (right["right"], right["best"], right["cost"]) == (True, True, 0.0)
+    assert right["text"].startswith("That is the best that was found: White")
+
+
+@pytest.mark.parametrize("game", ["turtle-shell", "monkey-king", "pilgrim"])
+def test_every_move_of_a_game_is_judged_as_in_its_review(game: str) -> None:
+    log: list[str] = []
+    for _ in range(8):
+        moves = ask(do="look", game=game, after=log)["moves"]
+        log.append(moves[len(log) * 7 % len(moves)])
+    named = {one["at"]: one["cost"] for one in worked("review", record=record(game, log), nodes=60)["turning"]}
+    for at, action in enumerate(log):
+        tried = worked("retry", record={**record(game, log), "at": at}, action=action, nodes=60)
+        if at in named:
+            assert tried["cost"] == named[at]
+            assert not tried["right"]
+        elif len(named) < 3:
+            assert tried["right"]
+
+
+def test_a_turn_of_several_actions_is_tried_again_from_its_first_to_its_last() -> None:
+    """Red enters a Pawn, and ends the turn with a Fist unspent, which would have taken the Goblin King."""
+    played = record("monkey-king", ["P@a1", "end"], start="5/5/2k2/3M1/2p2/5/5/3K1 --/-- P5N2HCp5n2h2c 1 r - 0 20")
+    (turned,) = worked("review", record=played, nodes=600)["turning"]
+    assert (turned["at"], turned["since"]) == (1, 0)
+    begun = {**played, "at": turned["since"]}
+
+    wrong = worked("retry", record=begun, action="P@a1", then=["end"], nodes=600)
+    assert not wrong["right"]
+    assert wrong["text"].endswith("It allows this: Goblin King C6 takes Monkey King on D5.")
+    right = worked("retry", record=begun, action="P@a1", then=[turned["better"][0]["action"]], nodes=600)
+    assert right["right"]
+    assert right["cost"] < wrong["cost"]
+    early = worked("retry", record=begun, action="P@a1", nodes=600)
+    assert early["right"], "while the Fist may still be spent nothing is lost"
+
+
+def test_further_actions_are_those_of_the_same_turn() -> None:
+    for then in (["g2b2"], [7], "g2b2", ["g2b9"]):
+        refused = ask(do="retry", record=record(start=TWO_ROOKS), action="d0c0", then=then, nodes=5)
+        assert refused["error"]["code"] == "bad-request"
+    home = record(start="6/2K3/6/8/8/k3/8/6/6/6 w")
+    after_the_end = ask(do="retry", record=home, action="d8e8", then=["e8d8"], nodes=5)
+    assert after_the_end["error"]["code"] == "bad-request"
+
+
+def test_a_move_that_ends_the_game_is_judged() -> None:
+    home = record(start="6/2K3/6/8/8/k3/8/6/6/6 w")
+    tried = worked("retry", record=home, action="d8e8", nodes=NODES)
+    assert tried["right"]
+    assert tried["after"]["text"].startswith("White wins: the king reached")
+
+
+def walked(length: int) -> dict[str, Any]:
+    """A game for one, played without a thought."""
+    now = ask(do="new", game="temple-island", seed="3")
+    while len(now["record"]["log"]) < length:
+        moves = now["scene"]["moves"]
+        drawn = now["scene"]["to_move"] == "chance"
+        action = {} if drawn else {"action": moves[len(now["record"]["log"]) * 31 % len(moves)]["action"]}
+        now = ask(do="draw" if drawn else "play", record=now["record"], **action)
+        assert now["ok"]
+    found: dict[str, Any] = now["record"]
+    return found
+
+
+def test_a_game_for_one_is_weighed_by_its_planner() -> None:
+    played = walked(14)
+    found = worked("walk", record=played)
+    assert found["at"] == found["of"] == 15
+    assert 1 <= len(found["turning"]) <= 5
+    assert [one["at"] for one in found["turning"]] == sorted(one["at"] for one in found["turning"])
+    for one in found["turning"]:
+        assert one["cost"] >= 0.5
+        assert one["played"]["action"] == played["log"][one["at"]]
+        assert one["before"]["text"].startswith("About ")
+        assert one["text"].startswith("Better: ")
+        at = {**played, "at": one["at"]}
+        wrong = worked("retry", record=at, action=one["played"]["action"], nodes=1)
+        assert (wrong["right"], wrong["cost"]) == (False, one["cost"])
+        right = worked("retry", record=at, action=one["better"][0]["action"], nodes=1)
+        assert (right["right"], right["best"], right["cost"]) == (True, True, 0.0)
+
+
+def test_what_the_planner_itself_does_is_never_named() -> None:
+    now = ask(do="new", game="temple-island", seed="5")
+    while len(now["record"]["log"]) < 8:
+        if now["scene"]["to_move"] == "chance":
+            now = ask(do="draw", record=now["record"])
+        else:
+            look = {"game": "temple-island", "options": now["record"]["options"], "after": now["record"]["log"]}
+            best = ask(do="best", **look, seed="5", nodes=1)
+            now = ask(do="play", record=now["record"], action=best["move"])
+    assert worked("walk", record=now["record"])["turning"] == []
+
+
+def test_only_games_with_a_planner_are_walked_and_chance_is_not_tried_again() -> None:
+    assert ask(do="walk", record=record())["error"]["code"] == "bad-request"
+    asked = {"record": record("temple-island"), "action": "roll:3", "nodes": 5}
+    assert ask(do="retry", **asked)["error"]["code"] == "bad-request"
+    assert ask(do="retry", record=record(), action="b1b9", nodes=5)["error"]["code"] == "illegal-action"
+
+
+@pytest.mark.parametrize("options", [{"order": value} for value in find("temple-island").options["order"].values])
+def test_the_planner_reckons_every_action_of_a_position(options: dict[str, str]) -> None:
+    made = setup(find("temple-island"), options)
+    seen = set()
+    for ply in sampled(made, "reckoned", 60, 3):
+        if ply.move is None or made.rules.chances(ply.pos):
+            continue
+        assert made.card.planner
+        planner = made.card.planner(made.rules, ply.pos)
+        for move in made.rules.legal_moves(ply.pos)[::40]:
+            assert planner.reckoned(move.text) >= 0
+            seen.add(move.kind)
+    assert "pair" in seen

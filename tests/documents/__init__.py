@@ -1,0 +1,1 @@
+"""Tests that the documents, examples and rule numbers agree with the code."""

@@ -1,0 +1,1 @@
+"""Tests of the door: requests, refusals, and what is loaded at the start."""

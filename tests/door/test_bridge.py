@@ -1,0 +1,887 @@
+"""The one door: every command, error code and limit (docs/formats.md), and the process that puts it on a pipe."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pycore import bridge
+from pycore.__main__ import query
+from pycore.bridge import HANDLERS, MAX_BYTES, handle
+from pycore.door import asking
+from pycore.games import GAMES
+from pycore.interfaces.game import setup
+from pycore.kernel.perft import perft
+from pycore.kernel.record import MAX_ACTIONS
+from tests.toy import TOY
+
+ROOT = Path(__file__).parents[2]
+TURTLE = "turtle-shell"
+START = "rnggnr/p2k1p/ppp1pp/8/8/4/8/PPP1PP/P2K1P/RNGGNR w"
+CHASE = "6/6/6/2R5/8/4/4K3/6/5k/6 b"
+CHASED = ["g1g2", "c6f6", "g2g1"]
+"""White's rook has checked round a loop, and must vary: f6c6 is forbidden by T5."""
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    """The reply to a request."""
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
+    return reply
+
+
+def good(**request: Any) -> dict[str, Any]:
+    """The reply to a good request, without `ok`."""
+    reply = ask(**request)
+    assert reply.pop("ok") is True, reply
+    return reply
+
+
+def refused(**request: Any) -> dict[str, Any]:
+    """The error that a request gets."""
+    reply = ask(**request)
+    assert reply["ok"] is False, reply
+    assert reply["error"]["message"].strip()
+    error: dict[str, Any] = reply["error"]
+    return error
+
+
+def look(**request: Any) -> dict[str, Any]:
+    """The reply to a good look."""
+    return good(do="look", game=TURTLE, **request)
+
+
+def new(*log: str, **request: Any) -> dict[str, Any]:
+    """A record with these moves played."""
+    record: dict[str, Any] = good(do="new", game=TURTLE, **request)["record"]
+    for action in log:
+        record = good(do="play", record=record, action=action)["record"]
+    return record
+
+
+# games, look, perft, why
+
+
+def test_games_lists_every_game_with_its_options() -> None:
+    games = good(do="games")["games"]
+
+    assert [game["id"] for game in games] == list(GAMES)
+    turtle = next(game for game in games if game["id"] == TURTLE)
+    assert turtle["name"] == "Turtle Shell Chess"
+    assert turtle["players"] == 2
+    assert turtle["options"]["start"]["values"] == ["classic", "shuffle"]
+    for option in turtle["options"].values():
+        assert isinstance(option["default"], str)
+        assert option["help"]
+        assert option.get("values") or option["kind"]
+
+
+def test_look_at_the_start() -> None:
+    assert look() == {
+        "position": START,
+        "moves": ["b1b3", "c0d1", "c2c3", "d2e2", "e1d1", "f0d1", "f2f3", "g1g3"],
+        "to_move": "white",
+        "outcome": None,
+    }
+
+
+def test_look_after_some_actions() -> None:
+    after = look(after=["b1b3", "g7g6"])
+
+    assert after["position"] == "rnggnr/p2k1p/ppp1p1/6p1/8/4/1P6/PPP1PP/3K1P/RNGGNR w"
+    assert after["to_move"] == "white"
+    assert look(after=["b1b3"])["to_move"] == "black"
+
+
+def test_look_at_a_position_set_up() -> None:
+    found = look(start=CHASE, after=CHASED)
+
+    assert "f6c6" not in found["moves"]
+    assert look(start=found["position"])["moves"] != found["moves"]
+
+
+def test_look_at_a_finished_game() -> None:
+    found = look(start="6/1K4/6/8/8/4/8/6/4k1/6 w", after=["c8c9"])
+
+    assert found["moves"] == []
+    assert found["to_move"] is None
+    assert found["outcome"]["winner"] == "white"
+    assert found["outcome"]["reason"] == "king-home"
+
+
+def test_options_are_texts_or_whole_numbers() -> None:
+    after = ["c0d1", "c9d8"]
+    for quiet in ("2", 2):
+        found = look(options={"quiet": quiet}, after=after)
+        assert found["outcome"]["winner"] == "nobody"
+        assert found["outcome"]["reason"] == "quiet"
+
+
+def test_a_seed_may_stand_among_the_options_or_beside_them() -> None:
+    inside = look(options={"start": "shuffle", "seed": "17"})
+
+    assert look(options={"start": "shuffle"}, seed="17") == inside
+    assert look(options={"start": "shuffle"}, seed="18") != inside
+
+
+def test_perft_counts_and_divides() -> None:
+    assert good(do="perft", game=TURTLE, depth=3) == {"nodes": 600}
+    assert good(do="perft", game=TURTLE, depth=0) == {"nodes": 1}
+    divided = good(do="perft", game=TURTLE, depth=2, divide=True)
+    assert divided == {"nodes": 64, "divide": dict.fromkeys(look()["moves"], 8)}
+    assert good(do="perft", game=TURTLE, depth=0, divide=True) == {"nodes": 1, "divide": {}}
+
+
+def test_perft_ignores_draws_by_counting_but_not_T5() -> None:
+    quiet = good(do="perft", game=TURTLE, options={"quiet": "1"}, depth=3)
+    looping = good(do="perft", game=TURTLE, start=CHASE, after=CHASED, depth=1)
+
+    assert quiet == {"nodes": 600}
+    assert looping["nodes"] == len(look(start=CHASE, after=CHASED)["moves"])
+
+
+def test_perft_of_a_finished_game() -> None:
+    home = "1K4/6/6/8/8/4/8/6/4k1/6 b"
+
+    assert good(do="perft", game=TURTLE, start=home, depth=0) == {"nodes": 1}
+    assert good(do="perft", game=TURTLE, start=home, depth=2, divide=True) == {"nodes": 0, "divide": {}}
+
+
+def test_why_a_move_is_legal_or_not() -> None:
+    assert good(do="why", game=TURTLE, action="b1b3") == {"legal": True}
+    why = good(do="why", game=TURTLE, action="b1b2")
+    assert (why["legal"], why["rule"], why["cells"]) == (False, "T3", ["B2"])
+    assert why["message"]
+    assert "loop" not in why
+
+
+def test_why_shows_the_loop_where_T5_speaks() -> None:
+    why = good(do="why", game=TURTLE, start=CHASE, after=CHASED, action="f6c6")
+
+    assert why["rule"] == "T5"
+    assert why["loop"]["must_vary"] == "white"
+    assert set(why["loop"]) == {"first", "rows", "totals", "must_vary", "text"}
+    assert set(why["loop"]["rows"][0]) == {"by", "threats", "checks"}
+    assert why["loop"]["totals"]["white"] == {"threats": 1, "checks": 1}
+
+
+# The commands of the page
+
+
+def test_board() -> None:
+    board = good(do="board", game=TURTLE, options={"start": "shuffle"})["board"]
+
+    assert board["id"] == TURTLE
+    assert len(board["cells"]) == 64
+
+
+def test_rulebook() -> None:
+    assert [section["id"] for section in good(do="rulebook", game=TURTLE)["sections"]] == [
+        "T1",
+        "T2",
+        "T3",
+        "T4",
+        "T5",
+        "T6",
+    ]
+
+
+def test_new_gives_a_table() -> None:
+    reply = good(do="new", game=TURTLE, options={"quiet": "50"}, seed="9", meta={"white": "Ada"})
+
+    assert set(reply) == {"record", "scene", "turns", "at", "effects", "problem"}
+    assert reply["record"] == {
+        "format": 1,
+        "game": TURTLE,
+        "rules": 1,
+        "options": {"start": "classic", "quiet": "50"},
+        "seed": "9",
+        "start": None,
+        "log": [],
+        "at": 0,
+        "branches": [],
+        "meta": {"white": "Ada"},
+    }
+    assert reply["scene"]["position"] == START
+    assert (reply["turns"], reply["at"], reply["effects"], reply["problem"]) == ([], 0, [], None)
+
+
+def test_new_from_a_position() -> None:
+    assert good(do="new", game=TURTLE, start=CHASE)["scene"]["position"] == CHASE
+
+
+def test_play_tells_the_effects_and_the_turn() -> None:
+    reply = good(do="play", record=new(), action="b1b3")
+
+    assert reply["effects"] == [["shift", "B1", "B3"]]
+    assert reply["turns"] == [
+        {
+            "action": "b1b3",
+            "by": "white",
+            "notation": "B1-B3",
+            "say": "pawn B1 to B3",
+            "number": 1,
+            "turn": 1,
+            "events": [],
+            "losses": [],
+        }
+    ]
+    assert reply["at"] == reply["record"]["at"] == 1
+    assert {"kind": "to", "cells": ["B3"]} in reply["scene"]["marks"]
+
+
+def test_undo_redo_and_go_move_along_the_line() -> None:
+    record = new("b1b3", "g7g6", "b3a3")
+
+    undone = good(do="undo", record=record)
+    assert (undone["at"], undone["effects"]) == (2, [])
+    assert undone["record"]["log"] == record["log"]
+    redone = good(do="redo", record=undone["record"])
+    assert (redone["at"], redone["effects"]) == (3, [["shift", "B3", "A3"]])
+    assert redone["record"] == record
+    assert good(do="redo", record=record)["effects"] == []
+    assert good(do="go", record=record, at=1)["at"] == 1
+    assert len(good(do="go", record=record, at=1)["turns"]) == 3
+    assert [good(do="go", record=record, at=at)["at"] for at in (-1, 99)] == [0, 3]
+
+
+def test_turns_from_leaves_out_the_turns_that_the_sender_has() -> None:
+    record = new("b1b3", "g7g6", "b3a3")
+    for request in (
+        {"do": "open"},
+        {"do": "undo"},
+        {"do": "go", "at": 1},
+        {"do": "play", "action": "g6h6"},
+        {"do": "end", "reason": "agreement"},
+        {"do": "follow", "actions": ["g6h6"]},
+    ):
+        all_told = good(record=record, **request)
+        for known in (0, 2, 3):
+            reply = good(record=record, turns_from=known, **request)
+            assert reply["turns_from"] == known
+            assert all_told["turns"][:known] + reply["turns"] == all_told["turns"]
+            assert {**reply, "turns": 0} == {**all_told, "turns": 0, "turns_from": known}
+
+
+def test_turns_from_never_passes_where_the_logs_part() -> None:
+    record = {**new("b1b3", "g7g6", "b3a3"), "at": 1}
+
+    reply = good(do="play", record=record, action="f7f6", turns_from=3)
+    assert reply["turns_from"] == 1
+    assert [turn["action"] for turn in reply["turns"]] == ["f7f6"]
+    back = good(do="branch", record=reply["record"], branch=0, turns_from=99)
+    assert back["turns_from"] == 1
+    assert [turn["action"] for turn in back["turns"]] == ["g7g6", "b3a3"]
+    broken = {**new("b1b3"), "log": ["b1b3", "b1b3"], "at": 2}
+    assert good(do="open", record=broken, turns_from=2)["turns_from"] == 1
+
+
+def test_log_from_leaves_out_the_actions_that_the_sender_has() -> None:
+    record = {**new("b1b3", "g7g6", "b3a3"), "at": 1}
+    for request in ({"do": "open"}, {"do": "redo"}, {"do": "play", "action": "f7f6"}, {"do": "undo"}):
+        whole = good(record=record, **request)
+        for known in (0, 1, 3, 99):
+            reply = good(record=record, log_from=known, **request)
+            kept = reply.pop("log_from")
+            assert kept == min(known, 1 if request["do"] == "play" else 3)
+            log = [*record["log"][:kept], *reply["record"]["log"]]
+            assert {**reply, "record": {**reply["record"], "log": log}} == whole
+
+
+@pytest.mark.parametrize("name", ["turns_from", "log_from"])
+@pytest.mark.parametrize("wrong", [-1, "1", True, 1.5])
+def test_what_the_sender_has_is_a_number_of_actions(name: str, wrong: object) -> None:
+    assert refused(do="open", record=new("b1b3"), **{name: wrong})["code"] == "bad-request"
+
+
+def test_undo_at_the_start_changes_nothing() -> None:
+    record = new()
+
+    assert good(do="undo", record=record)["record"] == record
+
+
+def test_branch_makes_another_line_the_one_being_played() -> None:
+    back = good(do="go", record=new("b1b3", "g7g6"), at=0)["record"]
+    record = good(do="play", record=back, action="c2c3")["record"]
+
+    reply = good(do="branch", record=record, branch=0)
+
+    assert (reply["record"]["log"], reply["at"]) == (["b1b3", "g7g6"], 0)
+    assert reply["record"]["branches"] == [{"at": 0, "log": ["c2c3"]}]
+
+
+def test_refuse_says_why_steps_may_not_be_made() -> None:
+    record = new()
+
+    assert good(do="refuse", record=record, steps=["B1"]) == {"legal": True}
+    assert good(do="refuse", record=record, steps=["B1", "B3"]) == {"legal": True}
+    assert good(do="refuse", record=record, steps=["B7"])["rule"] == "T2"
+    assert good(do="refuse", record=record, steps=["nowhere"])["rule"] == "T1"
+    assert good(do="refuse", record=record, steps=["B1", "B3", "="])["rule"] == "T3"
+    looped = new(*CHASED, start=CHASE)
+    assert good(do="refuse", record=looped, steps=["F6", "C6"])["loop"]["must_vary"] == "white"
+
+
+def test_text_is_the_game_as_people_write_it() -> None:
+    record = new(*"b1b3 g7g6 b3a3 b7b6 b0b3 c9b7 b3e2".split(), options={"quiet": "90"})
+
+    lines = good(do="text", record=record)["text"].splitlines()
+    assert lines[:13] == [
+        '[Game "Turtle Shell Chess"]',
+        '[Date "????.??.??"]',
+        '[White "?"]',
+        '[Black "?"]',
+        '[Result "*"]',
+        '[Quiet "90"]',
+        "",
+        "1. B1-B3 G7-G6",
+        "2. B3-A3 B7-B6",
+        "3. RB0-B3 NC9-B7",
+        "4. RB3-E2",
+        "*",
+        "",
+    ]
+    assert lines[13] == "%          g    g"
+
+
+def test_text_of_a_game_that_black_began_and_that_ended() -> None:
+    record = new("c1c0", start="6/1K4/6/8/8/4/8/6/1k4/6 b")
+
+    lines = good(do="text", record=record)["text"].splitlines()
+
+    assert '[FEN "6/1K4/6/8/8/4/8/6/1k4/6 b"]' in lines
+    assert "1. ... KC1-C0##" in lines
+    assert '[Result "0-1"]' in lines and "0-1" in lines
+    assert any(line.startswith('[Termination "Black wins') for line in lines)
+
+
+def test_what_was_taken_back_is_not_in_the_text() -> None:
+    undone = good(do="undo", record=new("b1b3", "g7g6"))["record"]
+
+    assert "\n1. B1-B3\n*\n" in good(do="text", record=undone)["text"]
+
+
+def test_a_save_that_stops_making_sense_is_opened_as_far_as_it_goes() -> None:
+    log = ["b1b3", "g7g6", "b3b1", "b7b6"]
+    branches = [{"at": 1, "log": ["c7c6"]}, {"at": 3, "log": ["c7c6"]}]
+
+    reply = good(do="open", record={"format": 1, "game": TURTLE, "log": log, "branches": branches})
+
+    assert reply["problem"]["code"] == "illegal-action"
+    assert (reply["problem"]["at"], reply["problem"]["action"], reply["problem"]["rule"]) == (2, "b3b1", "T3")
+    assert (reply["record"]["log"], reply["record"]["rest"]) == (log[:2], log[2:])
+    assert (reply["record"]["branches"], reply["record"]["branches_aside"]) == (branches[:1], branches[1:])
+    assert reply["at"] == 2
+    assert good(do="open", record=reply["record"])["problem"] is None
+
+
+def test_what_was_set_aside_stays_when_more_must_be() -> None:
+    record = {"format": 1, "game": TURTLE, "log": ["b1b3", "nonsense"], "rest": ["g7g6"], "branches_aside": [1]}
+
+    reply = good(do="open", record=record)
+
+    assert reply["record"]["rest"] == ["nonsense", "g7g6"]
+    assert reply["record"]["branches_aside"] == [1]
+
+
+def test_playing_where_a_save_does_not_reach_says_what_stops_it() -> None:
+    record = {"format": 1, "game": TURTLE, "log": ["b1b3", "b1b3", "g7g6"]}
+
+    error = refused(do="play", record=record, action="g7g6")
+
+    assert (error["code"], error["at"]) == ("illegal-action", 1)
+
+
+def test_a_save_that_holds_no_such_move_form_is_opened_too() -> None:
+    reply = good(do="open", record={"format": 1, "game": TURTLE, "log": ["b1b3", "\x00☃"]})
+
+    assert (reply["problem"]["code"], reply["problem"]["at"]) == ("bad-action", 1)
+
+
+# Chance
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """A record of the toy game with the first die in the air."""
+    monkeypatch.setitem(GAMES, TOY.id, TOY)
+    record = good(do="new", game=TOY.id, seed="17")["record"]
+    going: dict[str, Any] = good(do="play", record=record, action="go")["record"]
+    return going
+
+
+def test_draw_takes_the_action_of_chance(dice: dict[str, Any]) -> None:
+    reply = good(do="draw", record=dice)
+
+    assert reply["record"]["log"] in (["go", "roll:1"], ["go", "roll:2"])
+    assert reply["turns"][1]["by"] == "chance"
+    assert reply["effects"][0][:2] == ["shift", "a0"]
+    assert good(do="draw", record=dice) == reply
+    assert refused(do="draw", record=reply["record"])["code"] == "bad-request"
+
+
+def test_chance_decides_when_its_turn_comes(dice: dict[str, Any]) -> None:
+    found = good(do="look", game=TOY.id, after=["go"])
+
+    assert (found["to_move"], found["moves"]) == ("chance", ["roll:1", "roll:2"])
+
+
+def test_undo_goes_back_over_chance(dice: dict[str, Any]) -> None:
+    drawn = good(do="draw", record=dice)["record"]
+
+    undone = good(do="undo", record=drawn)
+
+    assert undone["at"] == 0
+    assert good(do="redo", record=undone["record"])["at"] == 2
+
+
+def test_nothing_is_drawn_where_a_save_does_not_reach(dice: dict[str, Any]) -> None:
+    error = refused(do="draw", record={**dice, "log": ["go", "stay", "go"], "at": 3})
+
+    assert (error["code"], error["at"]) == ("illegal-action", 1)
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "{", "[1, 2", "nonsense", '{"do": "games",}', "{'do': 'games'}", '{"do": "games"} x', "\x00", "\ufeff{}"]
+    + ['{"do": NaN}', '{"id": Infinity, "do": "games"}', '{"id": 1e999, "do": "games"}', "[" * 100_000]
+    + ['"games"', "3", "null", "[]", "true"],
+    ids=lambda text: repr(text[:20]),
+)
+def test_what_is_no_json_object_is_a_bad_request(text: str) -> None:
+    assert json.loads(handle(text))["error"]["code"] == "bad-request"
+
+
+@pytest.mark.parametrize("do", [None, 3, "", "nothing", "Look", ["look"], {"do": "look"}, "__class__"], ids=str)
+def test_what_to_do_must_be_known(do: Any) -> None:
+    assert refused(do=do)["code"] == "bad-request"
+
+
+def test_without_do_it_is_a_bad_request() -> None:
+    assert refused()["code"] == "bad-request"
+
+
+WRONG = {
+    "text": [None, 3, True, [], {}],
+    "text or null": [3, True, [], {}],
+    "object": [None, 3, True, [], "x"],
+    "list": [None, 3, True, {}, "x"],
+    "whole": [None, True, [], {}, "1", 1.5],
+    "flag": [None, 0, 1, "true", []],
+}
+"""For what a field is to be, what it must not be."""
+
+FIELDS = {
+    "look": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
+    "perft": {"game": "text", "options": "object", "depth": "whole", "divide": "flag"},
+    "why": {"game": "text", "start": "text or null", "after": "list", "action": "text"},
+    "board": {"game": "text", "options": "object"},
+    "rulebook": {"game": "text"},
+    "howto": {"game": "text"},
+    "lessons": {"game": "text"},
+    "palette": {"game": "text", "options": "object"},
+    "compose": {"game": "text", "options": "object", "pieces": "list", "fields": "object"},
+    "decompose": {"game": "text", "options": "object", "start": "text or null", "after": "list"},
+    "games-to-watch": {"game": "text"},
+    "puzzles": {"game": "text"},
+    "daily": {"game": "text", "date": "text"},
+    "attempt": {"game": "text", "puzzle": "text", "actions": "list", "date": "text or null", "tries": "whole"},
+    "gallery": {"game": "text"},
+    "try": {"game": "text", "value": "text", "position": "text", "action": "text or null"},
+    "new": {"game": "text", "options": "object", "start": "text or null", "meta": "object"},
+    "open": {"record": "object"},
+    "play": {"record": "object", "action": "text"},
+    "follow": {"record": "object", "actions": "list"},
+    "hint": {"record": "object", "move": "text", "score": "whole"},
+    "analyse": {"record": "object", "nodes": "whole", "lines": "whole"},
+    "review": {"record": "object", "nodes": "whole"},
+    "walk": {"record": "object"},
+    "retry": {"record": "object", "nodes": "whole", "action": "text"},
+    "draw": {"record": "object"},
+    "roads": {"record": "object"},
+    "end": {"record": "object", "reason": "text", "side": "text or null"},
+    "undo": {"record": "object"},
+    "redo": {"record": "object"},
+    "go": {"record": "object", "at": "whole"},
+    "branch": {"record": "object", "branch": "whole"},
+    "refuse": {"record": "object", "steps": "list"},
+    "pack": {"record": "object", "what": "text", "table": "text"},
+    "unpack": {"text": "text"},
+    "text": {"record": "object"},
+    "read": {"text": "text", "game": "text or null"},
+    "import": {"game": "text", "text": "text"},
+}
+
+
+def a_good_request(do: str) -> dict[str, Any]:
+    """A request with every field it may have."""
+    looking = {"game": TURTLE, "options": {}, "start": None, "after": ["b1b3"]}
+    record = {**new("b1b3", "g7g6"), "branches": [{"at": 0, "log": ["c2c3"]}]}
+    gallery = next(game for game in GAMES.values() if game.gallery)
+    assert gallery.gallery
+    easy = good(do="puzzles", game=TURTLE)["puzzles"][0]
+    solved = {"puzzle": easy["id"], "actions": easy["solution"]}
+    given: dict[str, dict[str, Any]] = {
+        "look": looking,
+        "perft": {**looking, "depth": 1, "divide": True},
+        "why": {**looking, "action": "g7g6"},
+        "board": {"game": TURTLE, "options": {}},
+        "rulebook": {"game": TURTLE},
+        "howto": {"game": TURTLE},
+        "lessons": {"game": TURTLE},
+        "palette": {"game": TURTLE, "options": {}},
+        "compose": {"game": TURTLE, "options": {}, **good(do="decompose", **looking)},
+        "decompose": looking,
+        "games-to-watch": {"game": TURTLE},
+        "puzzles": {"game": TURTLE},
+        "daily": {"game": TURTLE, "date": "2026-11-22"},
+        "attempt": {"game": TURTLE, **solved, "date": "2026-11-22", "tries": 1},
+        "gallery": {"game": gallery.id},
+        "try": {"game": gallery.id, "value": gallery.gallery.cards()[0].value},
+        "new": {"game": TURTLE, "options": {}, "seed": "1", "start": None, "meta": {}},
+        "play": {"record": record, "action": "b3a3"},
+        "follow": {"record": record, "actions": ["b3a3"]},
+        "hint": {"record": record, "move": "b3a3", "score": 0},
+        "analyse": {"record": record, "nodes": 10, "lines": 2},
+        "review": {"record": record, "nodes": 10},
+        "walk": {"record": good(do="new", game="temple-island")["record"]},
+        "retry": {"record": record, "nodes": 10, "action": "b3a3"},
+        "end": {"record": record, "reason": "agreement"},
+        "go": {"record": record, "at": 1},
+        "branch": {"record": record, "branch": 0},
+        "refuse": {"record": record, "steps": ["B3"]},
+        "pack": {"record": record, "what": "turn", "table": "friends01"},
+        "read": {"game": TURTLE, "text": "1. B1-B3"},
+        "unpack": {"text": good(do="pack", record=record)["text"]},
+        "import": {"game": next(id for id, game in GAMES.items() if game.text_form), "text": ""},
+    }
+    return {"do": do, **given.get(do, {"record": record} if "record" in FIELDS.get(do, {}) else {})}
+
+
+@pytest.mark.parametrize("do", FIELDS)
+def test_the_good_requests_are_good(do: str) -> None:
+    if do != "draw":  # nothing is left to chance here
+        good(**a_good_request(do))
+
+
+@pytest.mark.parametrize(("do", "name"), [(do, name) for do, fields in FIELDS.items() for name in fields])
+def test_a_wrong_type_in_any_field_is_a_bad_request(do: str, name: str) -> None:
+    for wrong in WRONG[FIELDS[do][name]]:  # type: ignore[attr-defined]
+        assert refused(**{**a_good_request(do), name: wrong})["code"] == "bad-request", wrong
+
+
+@pytest.mark.parametrize(
+    ("do", "name"),
+    [("look", "game"), ("perft", "depth"), ("why", "action"), ("play", "action"), ("play", "record"), ("go", "at")]
+    + [("branch", "branch"), ("refuse", "steps"), ("open", "record"), ("new", "game"), ("rulebook", "game")],
+)
+def test_a_missing_field_is_a_bad_request(do: str, name: str) -> None:
+    request = a_good_request(do)
+    del request[name]
+
+    assert refused(**request)["code"] == "bad-request"
+    assert name in refused(**request)["message"]
+
+
+def test_every_command_is_tested_here_or_with_the_thinkers() -> None:
+    assert set(HANDLERS) == {*FIELDS, "games", "best", "think"}
+
+
+@pytest.mark.parametrize("after", [[1], ["b1b3", None], [["b1b3"]], [{}]], ids=str)
+def test_actions_are_texts(after: Any) -> None:
+    assert refused(do="look", game=TURTLE, after=after)["code"] == "bad-request"
+
+
+@pytest.mark.parametrize("steps", [[], [1], [None], ["B1"] * 101], ids=lambda steps: str(steps)[:12])
+def test_steps_are_a_few_texts(steps: Any) -> None:
+    assert refused(do="refuse", record=new(), steps=steps)["code"] == "bad-request"
+
+
+def test_a_depth_is_not_negative() -> None:
+    assert refused(do="perft", game=TURTLE, depth=-1)["code"] == "bad-request"
+
+
+def test_nothing_can_be_drawn_where_nothing_is_left_to_chance() -> None:
+    assert refused(do="draw", record=new())["code"] == "bad-request"
+
+
+@pytest.mark.parametrize("game", ["", "chess", "Turtle-Shell", "../pycore", "x" * 10_000])
+def test_unknown_game(game: str) -> None:
+    for request in ({"do": "look", "game": game}, {"do": "open", "record": {"format": 1, "game": game}}):
+        error = refused(**request)
+        assert error["code"] == "unknown-game"
+        assert len(error["message"]) < 300
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"start": "other"}, {"quiet": "0"}, {"quiet": "1001"}, {"quiet": 0}, {"colour": "red"}, {"start": None}]
+    + [{"quiet": 1.5}, {"quiet": "1e2"}, {"seed": "x" * 201}, {"start": ["classic"]}, {"": ""}],
+    ids=lambda options: str(options)[:30],
+)
+def test_bad_option(options: Any) -> None:
+    assert refused(do="look", game=TURTLE, options=options)["code"] == "bad-option"
+    record = {"format": 1, "game": TURTLE, "options": options}
+    assert "seed" in options or refused(do="open", record=record)["code"] == "bad-option"
+
+
+def test_bad_position_names_the_field() -> None:
+    for do, extra in (("look", {}), ("new", {}), ("perft", {"depth": 1}), ("why", {"action": "b1b3"})):
+        error = refused(do=do, game=TURTLE, start="6/6 w", **extra)
+        assert (error["code"], error["field"]) == ("bad-position", "placement")
+    error = refused(do="open", record={"format": 1, "game": TURTLE, "start": START[:-1] + "x"})
+    assert (error["code"], error["field"]) == ("bad-position", "side")
+
+
+@pytest.mark.parametrize("action", ["", "B1B3", "b1-b3", "z9z8", "b1b3b5", "\ud800", "pass"])
+def test_bad_action(action: str) -> None:
+    assert refused(do="look", game=TURTLE, after=["b1b3", action])["code"] == "bad-action"
+    assert refused(do="why", game=TURTLE, action=action)["code"] == "bad-action"
+    assert refused(do="play", record=new(), action=action)["code"] == "bad-action"
+
+
+def test_illegal_action_says_where_and_why() -> None:
+    error = refused(do="look", game=TURTLE, after=["b1b3", "g7g6", "g7g6"])
+
+    assert error["code"] == "illegal-action"
+    assert (error["at"], error["rule"], error["action"]) == (2, "T2", "g7g6")
+    assert error["cells"] == ["G7"]
+    why = good(do="why", game=TURTLE, after=["b1b3", "g7g6"], action="g7g6")
+    assert (why["rule"], why["message"]) == (error["rule"], error["message"])
+    assert refused(do="play", record=new("b1b3"), action="b3a3")["at"] == 1
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    error = refused(do="look", game=TURTLE, start="1K4/6/6/8/8/4/8/6/4k1/6 b", after=["f1f0"])
+
+    assert (error["code"], error["rule"]) == ("illegal-action", "T4")
+
+
+@pytest.mark.parametrize(
+    "record", [{"game": TURTLE}, {"game": TURTLE, "format": 2}, {"game": TURTLE, "format": 1, "rules": 99}], ids=str
+)
+def test_bad_record(record: Any) -> None:
+    assert refused(do="open", record=record)["code"] == "bad-record"
+
+
+def test_a_missing_branch_is_a_bad_record() -> None:
+    assert refused(do="branch", record=new(), branch=0)["code"] == "bad-record"
+
+
+def test_a_fault_of_ours_is_told_as_one_and_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(request: dict[str, Any]) -> dict[str, Any]:
+        raise KeyError("a bug")
+
+    monkeypatch.setitem(HANDLERS, "games", broken)
+
+    error = refused(do="games", id=5)
+
+    assert error["code"] == "internal"
+    assert "bug" not in error["message"]
+    report = capsys.readouterr().err
+    assert '"do": "games"' in report
+    assert "KeyError" in report
+
+
+# Limits
+
+
+def test_a_request_is_at_most_one_mebibyte() -> None:
+    body = json.dumps({"do": "games", "pad": ""})
+
+    at_most = body[:-2] + "x" * (MAX_BYTES - len(body)) + body[-2:]
+
+    assert len(at_most) == MAX_BYTES == 1 << 20
+    assert json.loads(handle(at_most))["ok"]
+    assert json.loads(handle(at_most + " "))["error"]["code"] == "too-large"
+
+
+def test_the_limit_counts_bytes_and_not_signs() -> None:
+    wide = json.dumps({"do": "games", "pad": "☺" * (MAX_BYTES // 3)}, ensure_ascii=False)
+
+    assert len(wide) < MAX_BYTES
+    assert json.loads(handle(wide))["error"]["code"] == "too-large"
+
+
+def test_at_most_20_000_actions() -> None:
+    assert refused(do="look", game=TURTLE, after=["b1b3"] * (MAX_ACTIONS + 1))["code"] == "too-large"
+    assert refused(do="look", game=TURTLE, after=["b1b3"] * MAX_ACTIONS)["code"] == "illegal-action"
+    record = {"format": 1, "game": TURTLE, "log": ["b1b3"] * (MAX_ACTIONS + 1)}
+    assert refused(do="open", record=record)["code"] == "bad-record"
+
+
+def test_depth_is_at_most_8() -> None:
+    for depth in (9, 1_000_000, 10**30):
+        assert refused(do="perft", game=TURTLE, depth=depth)["code"] == "too-large"
+    mated = "1K4/6/6/8/8/4/8/6/4k1/6 b"
+    assert good(do="perft", game=TURTLE, start=mated, depth=8) == {"nodes": 0}
+
+
+def test_counting_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game in GAMES:
+        assert good(do="perft", game=game, depth=1)["nodes"]
+        monkeypatch.setattr(asking, "MAX_COUNTING", 0.0)
+        assert refused(do="perft", game=game, depth=8)["code"] == "too-large"
+        assert refused(do="perft", game=game, depth=8, divide=True)["code"] == "too-large"
+        monkeypatch.undo()
+
+
+def test_counting_by_the_clock_counts_the_same() -> None:
+    for game, depth in ((TURTLE, 4), ("pilgrim", 5)):
+        nodes = good(do="perft", game=game, depth=depth)["nodes"]
+        assert nodes == sum(good(do="perft", game=game, depth=depth, divide=True)["divide"].values())
+        rules = setup(GAMES[game], {}).rules
+        assert nodes == perft(rules, rules.start(), depth)
+
+
+def nested(depth: int) -> str:
+    """The error code of a request with so many lists and objects within each other, or "" for none."""
+    inner = '["]", ' * (depth - 1) + '"[[{{"' + "]" * (depth - 1)
+    reply = json.loads(handle(f'{{"do": "games", "{{": {inner}, "\\"[": "\\\\"}}'))
+    return "" if reply["ok"] else reply["error"]["code"]
+
+
+def test_a_request_is_nested_at_most_200_deep() -> None:
+    assert [nested(depth) for depth in (1, 2, 199, 200)] == ["", "", "", ""]
+    assert [nested(depth) for depth in (201, 3_000, 100_000)] == ["bad-request"] * 3
+    side_by_side = json.dumps({"do": "games", "pad": [[{}]] * 500})
+    assert json.loads(handle(side_by_side))["ok"]
+    assert json.loads(handle('{"do": "games", "pad": "' + "[" * 500))["error"]["code"] == "bad-request"
+
+
+def test_seconds_are_at_most_600() -> None:
+    assert refused(do="best", game=TURTLE, seconds=601)["code"] == "too-large"
+    assert refused(do="best", game=TURTLE, seconds=600.001)["code"] == "too-large"
+    assert refused(do="think", record=new(), seconds=10**9)["code"] == "too-large"
+
+
+# id
+
+
+@pytest.mark.parametrize(
+    "id", [0, 7, -1, 1.5, "", "a text ☺", None, True, [1, [2]], {"a": {"b": None}}, 2**80, "\ud800"], ids=str
+)
+def test_the_id_comes_back_unchanged_with_good_and_bad_replies(id: Any) -> None:
+    for request in ({"do": "games"}, {"do": "nothing"}, {"do": "look", "game": "chess"}):
+        reply = ask(**request, id=id)
+        assert reply["id"] == id
+        assert type(reply["id"]) is type(id)
+
+
+def test_without_an_id_none_comes_back() -> None:
+    assert "id" not in ask(do="games")
+    assert "id" not in ask(do="nothing")
+
+
+# The process
+
+
+def test_replies_come_one_a_line_in_order_and_errors_do_no_harm() -> None:
+    lines = [
+        json.dumps({"do": "look", "game": TURTLE, "id": 1}),
+        "not json",
+        "",
+        json.dumps({"do": "look", "game": TURTLE, "id": 1}),
+        json.dumps({"do": "look", "game": TURTLE, "after": ["b1b3"], "id": "two"}) + "\r",
+        json.dumps({"do": "look", "game": TURTLE, "id": "☺"}, ensure_ascii=False),
+        json.dumps({"do": "look", "game": TURTLE, "after": ["b1b2"], "id": 4}),
+        '{"do": "games", "id": 5}',
+    ]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "pycore", "query"],
+        cwd=ROOT,
+        input="\n".join(lines).encode() + b"\n\xff\xfe\n" + lines[0].encode(),
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+
+    replies = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    assert [reply["ok"] for reply in replies] == [True, False, False, True, True, True, False, True, False, True]
+    assert [reply.get("id") for reply in replies] == [1, None, None, 1, "two", "☺", 4, 5, None, 1]
+    assert replies[0] == replies[3] == replies[9]
+    assert done.stderr == b""
+
+
+def test_each_reply_is_flushed_before_the_next_request_is_read() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "pycore", "query"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for number in range(20):
+            process.stdin.write(json.dumps({"do": "games" if number % 2 else "oops", "id": number}).encode() + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["id"] == number
+        process.stdin.close()
+        assert process.wait(timeout=20) == 0
+
+
+def answered(*lines: bytes) -> list[dict[str, Any]]:
+    """The replies to lines on the pipe."""
+    replies = io.BytesIO()
+    query(io.BytesIO(b"".join(lines)), replies)
+    return [json.loads(line) for line in replies.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("over", [-1, 0, 1, 2, 3, MAX_BYTES, 3 * MAX_BYTES])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b""])
+def test_a_line_over_the_limit_is_one_refusal_and_the_next_is_read(over: int, end: bytes) -> None:
+    body = b'{"do":"games","pad":"' + b"x" * (MAX_BYTES + over - 23) + b'"}'
+
+    replies = answered(body + end, *([b'{"do":"games","id":2}\n'] if end else []))
+
+    assert len(body) == MAX_BYTES + over
+    assert replies[0]["ok"] is (over <= 0)
+    assert over <= 0 or replies[0]["error"]["code"] == "too-large"
+    assert [reply.get("id") for reply in replies[1:]] == ([2] if end else [])
+
+
+def test_no_input_no_reply() -> None:
+    assert answered() == []
+
+
+def test_the_door_is_one_function() -> None:
+    assert bridge.handle('{"do": "games"}') == handle('{"do": "games"}')
+
+
+ODD: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    5,
+    -1,
+    1.5,
+    10**30,
+    "",
+    "text",
+    "__proto__",
+    [],
+    [None],
+    [5],
+    ["a", None],
+    [[]],
+    {},
+]
+ODD += [{"at": 1}, {"at": "x", "text": 5}, {"1": None}, {"__proto__": {"x": 1}}, [{"at": None}], "☺" * 900]
+
+
+@pytest.mark.parametrize("name", ["headers", "comments", "result", "name", "notes", "days", "seats", "overlays"])
+def test_whatever_stands_in_meta_is_carried_and_does_no_harm(name: str) -> None:
+    for game in GAMES:
+        for odd in ODD:
+            record = {"format": 1, "game": game, "log": [], "meta": {name: odd}}
+            assert good(do="open", record=record)["record"]["meta"] == {name: odd}
+            assert good(do="text", record=record)["text"]

@@ -1,0 +1,1 @@
+"""Tests of the lab's programs. No other test imports the lab."""

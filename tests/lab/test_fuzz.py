@@ -1,0 +1,44 @@
+"""The fuzzer: requests that can be made again, answers that are counted, runs that go on where they stopped."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from lab.mutation.fuzz import Request, asked
+from tests.door.test_fuzz import CODES
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.long
+def test_thousands_of_broken_requests_of_the_lab() -> None:
+    """As `python -m lab fuzz` asks them, which counts and goes on: two thousand more, from elsewhere than its own."""
+    broken = Request(20)
+    codes = Counter(asked(broken.text(number)) for number in range(2_000))
+
+    assert set(codes) <= {"ok", "bad-link", *CODES}
+    assert codes["ok"] > 150
+
+
+@pytest.mark.long
+def test_the_lab_counts_and_goes_on(tmp_path: Path) -> None:
+    """As a command: what it runs is handed to other processes."""
+    for count in (30, 50):
+        command = [sys.executable, "-m", "lab", "fuzz", "--seed", "3", "--count", str(count), "--work", str(tmp_path)]
+        told = json.loads(subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout)
+        assert (told["done"], sum(told["codes"].values()), told["at_fault"]) == (count, count, [])
+
+
+def test_a_broken_request_of_the_lab_can_be_made_again_and_has_what_its_handler_reads() -> None:
+    one, again = Request(7, games=1), Request(7, games=1)
+    assert one.text(5) != one.text(3)
+    assert [one.text(number) for number in (5, 3)] == [again.text(number) for number in (5, 3)]
+    assert one.read["attempt"] == ["actions", "date", "game", "puzzle", "tries"]
+    assert asked('{"do": "games"}') == "ok"
+    assert asked('{"do": "nothing"}') == "bad-request"

@@ -1,0 +1,49 @@
+"""Manners of searching on fixed positions: how a move is judged, what is told, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from lab.strength.blunders import worth
+from lab.strength.level_errors import NODES, Position, arguments, changed, judged, measured
+from pycore.engine.search import Manner
+from pycore.games import find
+from pycore.interfaces.game import setup
+
+CHESS = setup(find("pilgrim"), {})
+HANGS = "4k3/8/3n4/8/3Q4/8/8/4K3 w - - 0 1 --"
+MATES = "k7/8/1K6/8/8/8/8/7R w - - 0 1 --"
+
+
+def test_a_move_is_worth_what_it_leads_to() -> None:
+    assert worth(CHESS, CHESS.rules.read(MATES), "h1h8", NODES) == 1500
+    pos = CHESS.rules.read(HANGS)
+    assert worth(CHESS, pos, "d4d6", NODES) > worth(CHESS, pos, "d4e4", NODES) + 100
+
+
+def test_a_position_is_judged_by_all_its_moves_unless_it_is_decided() -> None:
+    found = judged(CHESS, CHESS.rules.read(HANGS))
+    assert found and found.hangs
+    assert set(found.worth) == {move.text for move in CHESS.rules.legal_moves(CHESS.rules.read(HANGS))}
+    assert judged(CHESS, CHESS.rules.read("k7/8/2K5/8/8/8/8/3QQ3 w - - 0 1 --")) is None
+
+
+def test_a_manner_is_told_by_what_it_loses() -> None:
+    one = Position(HANGS, dict.fromkeys((m.text for m in CHESS.rules.legal_moves(CHESS.rules.read(HANGS))), 0), True)
+    one.worth["d4d6"] = 400
+    assert measured(CHESS, [one], Manner(depth=1), 3) == "0 | 0 | 0 % | 100 %"
+    one.worth["d4d6"] = -400
+    assert measured(CHESS, [one], Manner(depth=1), 3) == "400 | 400 | 100 % | 0 %"
+
+
+def test_what_is_set_is_changed() -> None:
+    assert changed(Manner(depth=1), ["noise=30", "sight=50"]) == Manner(depth=1, noise=30, sight=50)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--set", "noise=3"], ["--level", "9"], ["--level", "1", "--set", "x=3"], ["--level", "1", "--set", "noise=x"]],
+)
+def test_what_makes_no_sense_is_refused(words: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["pilgrim", *words])

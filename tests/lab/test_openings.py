@@ -1,0 +1,22 @@
+"""The program that makes opening books: where a book begins, and what is put into it."""
+
+from __future__ import annotations
+
+import pytest
+
+from lab.fitting.openings import WORST, first_position, looked_at
+from pycore.games import GAMES, find
+from pycore.interfaces.game import setup
+
+
+@pytest.mark.parametrize("id", [id for id, card in GAMES.items() if card.openings])
+def test_a_kept_book_begins_where_the_program_begins(id: str) -> None:
+    game = setup(find(id), {})
+    assert game.card.openings
+    assert next(iter(game.card.openings())) == game.rules.write(first_position(game))
+
+
+def test_a_book_is_made_of_what_loses_little() -> None:
+    found = list(looked_at(setup(find("turtle-shell"), {}), 3, 200))
+    assert len({text for text, _, _ in found}) == 3
+    assert all(0 <= loss <= WORST for _, _, losses in found for loss in losses.values())

@@ -1,0 +1,45 @@
+"""Kept puzzles are as the lab would make them: titles, themes, no two alike, and crossings the Guide solves."""
+
+from __future__ import annotations
+
+from lab.puzzles.puzzle_themes import theme
+from lab.puzzles.puzzle_titles import title
+from lab.puzzles.symmetry import same_by_symmetry
+from lab.strength.solve import solve
+from pycore.games import find
+from pycore.games.temple_island.puzzles import Solution
+from pycore.interfaces.game import setup
+from tests.coach.test_puzzles import each_for_two, kept, ready
+
+
+@each_for_two
+def test_a_title_says_who_stands_there_and_nothing_else(id: str) -> None:
+    taken: set[str] = set()
+    for puzzle in kept(id).puzzles:
+        assert puzzle.title == title(*ready(id, puzzle), taken), "python -m lab puzzle_titles writes them anew"
+        taken.add(puzzle.title)
+
+
+@each_for_two
+def test_a_theme_is_what_the_solution_does(id: str) -> None:
+    for puzzle in kept(id).puzzles:
+        assert puzzle.theme == theme(*ready(id, puzzle), puzzle.solution), puzzle.id
+
+
+@each_for_two
+def test_no_position_is_another_ones_mirror_image(id: str) -> None:
+    seen = set()
+    for puzzle in kept(id).puzzles:
+        alike = same_by_symmetry(*ready(id, puzzle))
+        assert not seen.intersection(alike), puzzle.id
+        seen.add(alike[0])
+
+
+def test_signs_of_a_crossing_are_told_and_read_back() -> None:
+    start = kept("temple-island").puzzles[0].start
+    for seed in ("2", "77"):
+        game = setup(find("temple-island"), {"seed": seed})
+        solved = solve(game, seed, turns=6, start=start)
+        signs = Solution(start, seed).tell(solved.log)
+        assert tuple(Solution(start, seed).read(signs)) == solved.log
+        assert len(signs) <= 4 * len(solved.log)

@@ -1,0 +1,63 @@
+"""A match against another chess program: its openings, its arguments, whose point it is, and going on from notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import chess.engine
+import pytest
+
+from lab.resume_file import ResumeFile
+from lab.strength.versus_uci import OPENINGS, arguments, opening, played
+
+
+class Scripted:
+    """An engine that plays what it is told; at the end of that the first move there is."""
+
+    def __init__(self, *moves: str) -> None:
+        self.moves, self.limits = list(moves), []
+
+    def play(self, board: chess.Board, limit: chess.engine.Limit, *, game: object) -> chess.engine.PlayResult:
+        self.limits.append(limit)
+        move = chess.Move.from_uci(self.moves.pop(0)) if self.moves else next(iter(board.legal_moves))
+        return chess.engine.PlayResult(move, None)
+
+
+def test_openings_are_twenty_each_of_six_plies_that_can_be_played() -> None:
+    boards = [opening(number) for number in range(len(OPENINGS))]
+    assert len({board.epd() for board in boards}) == 20
+    assert {board.ply() for board in boards} == {6}
+    assert opening(20) == boards[0]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_the_point_goes_to_who_mates(number: int) -> None:
+    """From the Italian opening: Ng5, Qh5 and Qxf7 mate, once by us as White, once by them."""
+    attacker, victim = Scripted("f3g5", "d1h5", "h5f7"), Scripted("a7a6", "a6a5")
+    ours, theirs = (attacker, victim) if number == 0 else (victim, attacker)
+    assert played(ours, theirs, number, 700, 9) == (1.0 if number == 0 else 0.0, 11)
+    assert {limit.nodes for limit in ours.limits} == {700} and {limit.depth for limit in theirs.limits} == {9}
+
+
+@pytest.mark.parametrize(
+    "words", [["--games", "3"], ["--games", "0"], ["--nodes", "0"], ["--depth", "0"], ["--elo", "x"]]
+)
+def test_what_makes_no_sense_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["stockfish", *words])
+    assert "error" in capsys.readouterr().err
+
+
+def test_by_default_forty_games_at_the_nodes_of_the_goal() -> None:
+    given = arguments(["stockfish"])
+    assert (given.elo, given.games, given.nodes, given.keep) == (2000, 40, 25_000, None)
+
+
+def test_notes_are_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "notes"
+    ResumeFile(path).add(0.5)
+    again = ResumeFile(path)
+    again.add({"plies": 3})
+    assert again.values == ResumeFile(path).values == [0.5, {"plies": 3}]
+    assert ResumeFile(None).values == []

@@ -1,0 +1,1 @@
+"""Tests of the page's sources, and the runner of its JavaScript tests."""

@@ -1,0 +1,150 @@
+"""Who may know what in the page, read off the import lines of `web/js` (types in comments do not count)."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from pycore.games import GAMES
+
+JS = Path(__file__).resolve().parents[2] / "web" / "js"
+FILES = sorted(path.relative_to(JS).as_posix() for path in JS.rglob("*.js"))
+
+# The rooms that every feature stands on, and what each of them may know.
+GROUND: dict[str, set[str]] = {
+    "site": set(),
+    "core": {"site"},
+    "ui": set(),
+    "moves": set(),
+    "store": {"moves", "site"},
+    "board": {"moves", "site", "ui", "store"},
+}
+# Rooms that put features together; main.js and commands.js do so too.
+HOSTS = {"table", "page"}
+
+each_file = pytest.mark.parametrize("file", FILES)
+
+
+def source(file: str) -> str:
+    """The text of a script without its comments."""
+    return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", (JS / file).read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def imported(file: str) -> list[str]:
+    """The scripts of ours that a script imports, by their place in `web/js`."""
+    names = re.findall(r"(?:\bfrom|\bimport\(|^import)\s*\"(\.[^\"]+)\"", source(file), flags=re.MULTILINE)
+    places = [os.path.normpath(os.path.join(os.path.dirname(file), name)) for name in names]
+    return [place for place in places if not place.startswith("..")]
+
+
+def room(file: str) -> str:
+    """The folder of `web/js` that a script lies in, or the script itself at the top."""
+    return file.split("/")[0]
+
+
+def may_know(file: str, other: str) -> bool:
+    """Whether a script may import another."""
+    here, there = room(file), room(other)
+    if "/" not in file or here == there:
+        return True
+    if here in GROUND:
+        return there in GROUND[here]
+    if there in GROUND:
+        return True
+    if here in HOSTS:
+        return there != "page"
+    return there not in HOSTS and other.endswith("/facts.js")
+
+
+@each_file
+def test_a_script_knows_only_what_its_room_may_know(file: str) -> None:
+    assert [other for other in imported(file) if not may_know(file, other)] == []
+
+
+def test_commands_set_the_store_and_the_start_tells_it_of_the_device() -> None:
+    setters = {file for file in FILES if re.search(r"\bstore\.set\(", source(file))}
+    commands = {file for file in setters if file.endswith("commands.js") or file.startswith("table/commands/")}
+    assert len(commands) > 4
+    assert setters - commands == {
+        "start.js",
+        "study/own.js",  # commands of the study, fetched later
+        "table/boards.js",  # a room of the commands
+    }
+
+
+def test_the_core_is_asked_by_the_commands_engine_and_by_who_searches() -> None:
+    asking = {file for file in FILES if room(file) != "core" and re.search(r"\bcore\.(ask|think)\b", source(file))}
+    assert asking == {
+        "commands.js",
+        "hints/commands.js",
+        "opponent/opponent.js",
+        "study/analyst.js",
+        "table/commands/engine.js",
+    }
+
+
+def test_no_script_of_the_page_imports_what_tests_ask_through() -> None:
+    assert [file for file in FILES if "testing.js" in imported(file)] == []
+
+
+def circle(graph: Mapping[str, list[str]]) -> list[str]:
+    """The first circle of scripts that import each other, or nothing."""
+    done: set[str] = set()
+
+    def visit(file: str, path: list[str]) -> list[str]:
+        if file in path:
+            return [*path[path.index(file) :], file]
+        if file in done:
+            return []
+        found = next((way for other in graph.get(file, []) if (way := visit(other, [*path, file]))), [])
+        done.add(file)
+        return found
+
+    return next((way for file in graph if file not in done and (way := visit(file, []))), [])
+
+
+def test_no_scripts_import_each_other_in_a_circle() -> None:
+    assert circle({file: imported(file) for file in FILES}) == []
+
+
+def test_a_planted_circle_is_found() -> None:
+    graph = {file: imported(file) for file in FILES}
+    graph["moves/picker.js"] = [*graph["moves/picker.js"], "table/commands/hand.js"]
+    assert set(circle(graph)) >= {"moves/picker.js", "table/commands/hand.js"}
+
+
+def test_the_rooms_are_found() -> None:
+    """The tests above would pass on an empty folder."""
+    assert set(GROUND) | HOSTS <= {room(file) for file in FILES}
+    assert "moves/picker.js" in imported("table/commands/hand.js")
+
+
+@pytest.mark.parametrize(
+    ("file", "other", "allowed"),
+    [
+        ("moves/picker.js", "ui/dom.js", False),
+        ("ui/dom.js", "store/facts.js", False),
+        ("shelf/panel.js", "table/strip.js", False),
+        ("hints/facts.js", "study/facts.js", True),
+        ("hints/facts.js", "study/panel.js", False),
+        ("table/panel.js", "study/panel.js", True),
+        ("table/panel.js", "page/page.js", False),
+    ],
+)
+def test_the_table_of_rooms_says_what_it_means(file: str, other: str, allowed: bool) -> None:
+    assert may_know(file, other) is allowed
+
+
+def test_the_page_names_no_game() -> None:
+    """No module knows which game is on, and the look does not either: boards say what they are by kinds and tones."""
+    games = "|".join(GAMES)
+    assert len(GAMES) >= 4
+    named = {file for file in FILES if re.search(rf"[\"'`](?:{games})[\"'`]", source(file))}
+    assert named == {"board/ground/landscape.js"}  # a kind of cell has the name of its game: Temple Island
+    for path in (JS.parent / "css").glob("*.css"):
+        found = re.findall(rf"data-(?:board|game)=\"(?:{games})\"", path.read_text(encoding="utf-8"))
+        assert found == [], f"{path.name}: {found}"

@@ -1,0 +1,111 @@
+"""Rules of the page and the core that the source itself can be checked for: one writer, one door, one reader."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from pycore.kernel.types import Actor
+
+ROOT = Path(__file__).resolve().parents[2]
+
+SCRIPTS = {path.relative_to(ROOT / "web" / "js").as_posix(): path for path in (ROOT / "web" / "js").rglob("*.js")}
+
+
+def code(path: Path) -> str:
+    """A script without its comments."""
+    return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def test_the_state_is_never_changed_in_place() -> None:
+    """`store/state.d.ts`: what is read off the store is not assigned to, nor are its lists sorted or filled."""
+    read = r"(?:store\.get\(\)|\bstate|\btable(?:\(\))?)(?:\??\.\w+)+"
+    changes = re.compile(rf"{read}\s*(?:[-+]?=(?![=>])|\+\+|--)|{read}\.(?:push|splice|sort|reverse|unshift|pop)\(")
+    found = {file: changes.findall(code(path)) for file, path in SCRIPTS.items()}
+    assert {file: there for file, there in found.items() if there} == {}
+
+
+@pytest.mark.parametrize("name", ["State", "Table", "Hand", "Study"])
+def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> None:
+    text = (ROOT / "web" / "js" / "store" / "state.d.ts").read_text(encoding="utf-8")
+    lines = text.split(f"export interface {name} {{\n", 1)[1].split("\n}", 1)[0].split("\n")
+    fields = [number for number, line in enumerate(lines) if re.match(r"  \w+\??:", line)]
+    assert len(fields) > 6
+    assert [lines[number] for number in fields if not number or not lines[number - 1].endswith("*/")] == []
+
+
+def test_the_page_reaches_the_core_by_the_one_door() -> None:
+    """`pycore.bridge`: the page has no other way to the core."""
+    for path in (ROOT / "web").glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        asked = [
+            (node.module, name.name)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pycore")
+            for name in node.names
+        ]
+        assert asked == [("pycore.bridge", "handle")], path.name
+
+
+def test_meta_is_read_in_one_place() -> None:
+    """`store/meta.js`: it comes from outside, and one place makes each field of its type. Others spread it, unread."""
+    readers = {file for file, path in SCRIPTS.items() if re.search(r"(?<!import)\.meta(\?\.|\.|\[)", code(path))}
+    assert readers - {"store/meta.js"} == set()
+
+
+def test_what_is_said_in_several_places_is_written_in_one() -> None:
+    """`store/words.js`: whatever begins with a capital and has two words is said by one file, or by that one."""
+    files: dict[str, set[str]] = {}
+    for file, path in SCRIPTS.items():
+        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code(path)):
+            if re.match(r"[^a-z]*[A-Z].*[a-z]", text) and " " in text.strip():
+                files.setdefault(text, set()).add(file)
+    assert len(files) > 400
+    assert sum(found == {"store/words.js"} for found in files.values()) > 50
+    assert {text: found for text, found in files.items() if len(found) > 1} == {}
+
+
+def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
+    """Names with a capital of their own would lose it. What is made small is compared: keys, and what was typed."""
+    compare = {
+        "board/chooser.js",
+        "board/speech.js",
+        "editor/panel.js",
+        "editor/tray.js",
+        "moves/typed.js",
+        "rules/panel.js",
+        "shelf/panel.js",
+        "shelf/text-field.js",
+        "store/files.js",
+        "table/moves-list.js",
+        "ui/keys.js",
+    }
+    assert {file for file, path in SCRIPTS.items() if re.search(r"to(Locale)?LowerCase", code(path))} == compare
+    for path in (ROOT / "web" / "css").glob("*.css"):
+        assert "text-transform: lowercase" not in path.read_text(encoding="utf-8"), path.name
+
+
+def test_one_file_knows_pyscript() -> None:
+    """`core/worker.js`: the only file that knows it."""
+    assert [file for file, path in SCRIPTS.items() if "PyWorker" in code(path)] == ["core/worker.js"]
+
+
+def test_what_comes_from_outside_is_never_made_html() -> None:
+    """`store/files.js`: what a file says is only ever shown as text."""
+    makes_html = re.compile(r"\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|document\.write)\b")
+    assert [file for file, path in SCRIPTS.items() if makes_html.search(code(path))] == []
+
+
+@pytest.mark.parametrize("actor", [Actor.CHANCE, Actor.NOBODY])
+def test_only_players_have_an_opponent(actor: Actor) -> None:
+    with pytest.raises(IndexError):
+        _ = actor.opponent
+
+
+def test_what_follows_the_state_is_made_by_watch() -> None:
+    """`store/watch.js`. The page draws on every change; a puzzle counts its own moves."""
+    followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
+    assert followers == {"store/watch.js", "page/page.js", "puzzles/solving.js"}

@@ -1,0 +1,207 @@
+"""Positions in pieces: taken apart and laid again; what else is laid is a position or is refused in plain words.
+
+What is refused in which words is in `tests/golden/<game>/editor.txt`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+from pycore.games import GAMES
+from pycore.interfaces.editor import PIECES, EditField
+from pycore.scenes.editing import editor_of
+from tests.golden import FOLDER
+from tests.playouts import VARIANTS, Variant, sampled
+
+GAMES_WITH_EDITOR = [game.id for game in GAMES.values() if game.editor]
+LAID_VARIANTS = [variant for variant in VARIANTS if variant.game in GAMES_WITH_EDITOR]
+each_game = pytest.mark.parametrize("game", GAMES_WITH_EDITOR)
+
+
+def ask(do: str, **request: Any) -> dict[str, Any]:
+    """The reply to a request."""
+    reply: dict[str, Any] = json.loads(handle(json.dumps({"do": do, **request})))
+    return reply
+
+
+def refused(**request: Any) -> tuple[str, str, str]:
+    """Code, field and sentence of what `compose` says."""
+    reply = ask("compose", **request)
+    assert not reply["ok"], reply
+    return reply["error"]["code"], reply["error"].get("field", ""), reply["error"]["message"]
+
+
+def test_every_game_on_the_shelf_has_an_editor() -> None:
+    assert [game.id for game in GAMES.values() if game.on_shelf] == GAMES_WITH_EDITOR
+
+
+def test_a_game_without_an_editor_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = GAMES["turtle-shell"]
+    monkeypatch.setitem(GAMES, card.id, card._replace(editor=None))
+
+    for do in ("palette", "compose", "decompose"):
+        reply = ask(do, game=card.id, pieces=[])
+        assert reply["error"]["message"] == "Turtle Shell Chess has no editor."
+
+
+@pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
+def test_what_is_taken_apart_can_be_laid_again(variant: Variant) -> None:
+    game = variant.ready()
+    asked = {"game": variant.game, "options": variant.options}
+    for seed in ("one", "two"):
+        for ply in sampled(game, f"laid {seed}", 240, 8):
+            text = game.rules.write(ply.pos)
+            laid = ask("decompose", **asked, start=text)
+            assert laid.pop("ok"), laid
+            reply = ask("compose", **asked, **laid)
+            assert reply.get("position") == text, (text, reply)
+            assert reply["options"] == game.options
+
+
+@pytest.mark.parametrize("variant", LAID_VARIANTS, ids=str)
+def test_the_palette_holds_whatever_a_position_is_made_of(variant: Variant) -> None:
+    game = variant.ready()
+    palette = ask("palette", game=variant.game, options=variant.options)
+    tray = {(piece["side"], piece["kind"]) for piece in palette["tray"]}
+    fields = {field["name"] for field in palette["fields"]}
+
+    assert set(palette["cells"]) <= set(game.rules.board.cell)
+    for ply in sampled(game, "palette", 200, 20):
+        laid = ask("decompose", game=variant.game, options=variant.options, start=game.rules.write(ply.pos))
+        assert {(piece["side"], piece["kind"]) for piece in laid["pieces"]} <= tray
+        assert {piece["cell"] for piece in laid["pieces"]} <= set(palette["cells"])
+        assert set(laid["fields"]) == fields
+
+
+@each_game
+def test_an_editor_agrees_with_what_is_shown_of_a_position(game: str) -> None:
+    """Pieces of a layout stand on the drawn board where they were laid; the counted ones lie where their field says."""
+    made = Variant(game, {}).ready()
+    editor = editor_of(made)
+    for ply in sampled(made, "shown", 120, 10):
+        if made.rules.outcome(ply.pos):
+            continue
+        shown = made.narrator.pieces(ply.pos)
+        layout = editor.decompose(ply.pos)
+        laid = {cell: editor.tray()[letter] for cell, letter in layout.letters.items()}
+        for field in editor.fields():
+            if field.cell and layout.number(field.name):
+                assert shown.pop(field.cell).stack == layout.number(field.name)
+        assert shown == laid
+
+
+@each_game
+def test_fields_are_well_formed(game: str) -> None:
+    made = Variant(game, {"mistakes": "lost", "order": "piece_first"} if game == "temple-island" else {}).ready()
+    fields = {field.name: field for field in editor_of(made).fields()}
+    letters = "".join(editor_of(made).tray())
+
+    assert PIECES not in fields
+    for field in fields.values():
+        assert says_its_default(field)
+        assert len(field.labels) in (0, len(field.values))
+        assert set(field.of) <= set(letters)
+        assert field.needs is None or field.needs[1] in fields[field.needs[0]].values
+        assert (field.cell is None) is (field.piece is None)
+        assert field.kind != "option" or field.name in made.card.options
+
+
+def says_its_default(field: EditField) -> bool:
+    """Whether the default is of the field's kind and allowed."""
+    match field.default:
+        case int():
+            return field.kind == "number" and field.low <= field.default <= field.high
+        case str():
+            return field.kind == "option" or (field.kind in ("choice", "cell") and field.default in field.values)
+    return field.kind in ("several", "cells") and set(field.default) <= set(field.values)
+
+
+def test_thirty_positions_are_refused_in_plain_words() -> None:
+    """Whole words, a capital and a full stop; no brackets, no names of the text form."""
+    said = []
+    for game in GAMES_WITH_EDITOR:
+        lines = (FOLDER / game / "editor.txt").read_text(encoding="utf-8").splitlines()
+        answers = [line[2:] for line in lines if line.startswith("> ")]
+        said += [answer.partition(": ")[2] for answer in answers if "“" not in answer or answer.split()[0][-1] == ":"]
+
+    assert len(said) >= 30
+    for sentence in said:
+        assert sentence.endswith("."), sentence
+        assert sentence[0].isupper() or sentence[0] == "“", sentence
+        assert not set("[]{}@\\") & set(sentence), sentence
+
+
+@each_game
+def test_a_field_that_needs_another_says_nothing_without_it(game: str) -> None:
+    palette = ask("palette", game=game)
+    for field in palette["fields"]:
+        if "needs" in field and field["kind"] == "choice":
+            laid = {**palette["start"], "fields": {**palette["start"]["fields"], field["name"]: field["values"][-1]}}
+            assert laid["fields"][field["needs"]["field"]] != field["needs"]["value"]
+            assert (
+                ask("compose", game=game, **laid)["position"]
+                == ask("compose", game=game, **palette["start"])["position"]
+            )
+
+
+NO_PIECES: list[Any] = [None, 3, "E1", [], {}, {"cell": "E1"}, {"cell": 1, "side": "white", "kind": "king"}]
+NO_PIECES += [{"cell": "E1", "side": ["white"], "kind": "king"}, {"cell": "E1", "side": "white", "kind": None}, [[[]]]]
+
+
+@pytest.mark.parametrize("piece", NO_PIECES, ids=str)
+def test_what_is_no_piece_is_a_bad_request(piece: Any) -> None:
+    assert refused(game="turtle-shell", pieces=[piece])[0] == "bad-request"
+
+
+@pytest.mark.parametrize("name", ["side", "waiting", "castling", "passing", "quiet", "number", "unplaced-white-M"])
+@pytest.mark.parametrize(
+    "value", [None, True, 0.5, -1, 10**30, "", "x" * 5000, [], [[]], ["K", 3], {}, {"a": []}, ["K"] * 9000]
+)
+def test_what_a_field_cannot_say_is_refused_with_its_name(name: str, value: Any) -> None:
+    if (name, value) in (("castling", []),):
+        return
+    start = ask("palette", game="pilgrim")["start"]
+    code, field, _ = refused(game="pilgrim", pieces=start["pieces"], fields={"waiting": "plain", name: value})
+
+    assert (code, field) == ("bad-position", name)
+
+
+def test_a_cell_holds_one_piece_however_many_are_sent() -> None:
+    piece = {"cell": "E1", "side": "white", "kind": "king"}
+
+    assert refused(game="turtle-shell", pieces=[piece] * 8000)[1:] == (PIECES, "Two pieces are put on E1.")
+
+
+def test_a_long_name_is_cut_in_the_sentence() -> None:
+    piece = {"cell": "x" * 5000, "side": "white", "kind": "king"}
+
+    assert len(refused(game="turtle-shell", pieces=[piece])[2]) < 100
+    assert len(refused(game="turtle-shell", pieces=[], fields={"y" * 5000: 1})[2]) < 100
+
+
+def test_the_table_number_goes_into_the_options() -> None:
+    start = ask("palette", game="temple-island")["start"]
+    reply = ask("compose", game="temple-island", **{**start, "fields": {**start["fields"], "seed": "friends"}})
+
+    assert reply["options"]["seed"] == "friends"
+    assert reply["to_move"] == "chance"
+    assert reply["outcome"] is None
+
+
+def test_a_position_that_is_over_says_how() -> None:
+    pieces = [{"cell": "C5", "side": "black", "kind": "king"}, {"cell": "B9", "side": "white", "kind": "king"}]
+    reply = ask("compose", game="turtle-shell", pieces=pieces, fields={"side": "black"})
+
+    assert reply["outcome"]["reason"] == "king-home"
+    assert reply["to_move"] is None
+
+
+def test_a_tables_turn_is_taken_apart() -> None:
+    laid = ask("decompose", game="turtle-shell", after=["b1b3"])
+
+    assert laid["fields"] == {"side": "black"}
+    assert {"cell": "B3", "side": "white", "kind": "pawn"} in laid["pieces"]

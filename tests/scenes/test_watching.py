@@ -1,0 +1,83 @@
+"""Games to watch: each can be replayed to its end, and what is said of a turn is said of that turn."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pycore.bridge import handle
+from pycore.games import GAMES
+from pycore.interfaces.game import Game, setup
+from pycore.kernel.record import replay
+from pycore.kernel.rules import Playthrough
+from pycore.kernel.types import Actor
+from pycore.scenes.watching import games_to_watch
+
+LONGEST = 320
+"""Signs of a note: more would not be read while a film runs."""
+TWO = [card for card in GAMES.values() if card.players == 2 and card.on_shelf]
+EVERY = [(card, kept) for card in TWO for kept in games_to_watch(card)]
+each_kept = pytest.mark.parametrize(("card", "kept"), EVERY, ids=[f"{card.id}-{kept['id']}" for card, kept in EVERY])
+
+
+def played(card: Any, kept: dict[str, Any]) -> tuple[Game, Playthrough]:
+    """A kept game, replayed."""
+    game = setup(card, kept["options"])
+    return game, replay(game, None, kept["log"])
+
+
+@pytest.mark.parametrize("card", TWO, ids=lambda card: card.id)
+def test_every_game_for_two_has_three_to_watch(card: Any) -> None:
+    kept = games_to_watch(card)
+    assert len(kept) == 3, f"`python -m lab games_to_watch {card.id}` makes them"
+    assert len({one["id"] for one in kept}) == 3
+    assert len({" ".join(one["log"]) for one in kept}) == 3
+
+
+@each_kept
+def test_it_is_played_to_its_end(card: Any, kept: dict[str, Any]) -> None:
+    game, found = played(card, kept)
+    assert found.problem is None
+    outcome = game.rules.outcome(found.positions[-1])
+    assert outcome is not None
+    assert outcome.winner in card.sides
+    assert kept["title"].startswith(outcome.text.rstrip("."))
+    assert kept["notes"][-1] == {"at": len(kept["log"]), "text": f"{outcome.text} (Rule {outcome.rule})"}
+    assert all(game.rules.outcome(pos) is None for pos in found.positions[:-1])
+
+
+@each_kept
+def test_each_note_is_on_its_turn(card: Any, kept: dict[str, Any]) -> None:
+    """What is said to have been better could have been played there, by who was to move, and was not."""
+    game, found = played(card, kept)
+    turns = 0
+    places = [note["at"] for note in kept["notes"]]
+    assert places == sorted(set(places))
+    for note in kept["notes"]:
+        at, text = note["at"], note["text"]
+        assert 0 <= at <= len(kept["log"])
+        assert len(text) <= LONGEST
+        assert text.endswith((".", ")"))
+        better = re.search(r"Better: (.+?)(?:, which wins| ?\. |\.$)", text) or re.search(
+            r"could have won.*: (.+)\.$", text
+        )
+        turns += text.startswith("A turning point.")
+        if better is None:
+            continue
+        pos = found.positions[at - 1]
+        assert game.rules.actor(pos) in (Actor.FIRST, Actor.SECOND)
+        said = {game.narrator.say(game.ply(pos, move)): move.text for move in game.rules.legal_moves(pos)}
+        assert said[better[1]] != kept["log"][at - 1], text
+    assert turns >= 2
+
+
+def test_the_door_tells_them_and_a_game_without_any_has_none() -> None:
+    reply = json.loads(handle(json.dumps({"do": "games-to-watch", "game": "turtle-shell"})))
+    assert reply["games"] == games_to_watch(GAMES["turtle-shell"])
+    alone = json.loads(handle(json.dumps({"do": "games-to-watch", "game": "temple-island"})))
+    assert alone == {"ok": True, "games": []}
+    other = json.loads(handle(json.dumps({"do": "games-to-watch", "game": "no such game"})))
+    assert other["error"]["code"] == "unknown-game"
