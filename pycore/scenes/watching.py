@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
-from ..kernel.beside import text_beside
 from ..kernel.game import Card
+from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 
 def games_to_watch(card: Card) -> list[Json]:
     """The games kept of a card, none for some, as docs/formats.md tells them; `python -m lab annotated` makes them."""
-    rows: list[Json] = json.loads(text_beside(card.package, "games.json") or "[]")
+    rows: list[Json] = json.loads(read_text(card.package, "games.json", optional=True) or "[]")
     return [
         {
             "id": row["id"],
