@@ -100,9 +100,7 @@ def _numbers(*values: float) -> str:
 
 
 def _title(cell: Json, piece: Piece | None) -> str:
-    if piece is None:
-        return str(cell["name"])
-    return f"{cell['name']}: {piece.name}" + (f" ×{piece.stack}" if piece.stack > 1 else "")
+    return f"{cell['name']}: {piece.name}" if piece else str(cell["name"])
 
 
 def _ground(cell: Json, tones: str) -> str:

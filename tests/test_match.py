@@ -296,9 +296,7 @@ def test_a_picture_has_a_titled_group_for_each_cell(game: str) -> None:
     assert len(cells) == len(board.cells)
     for cell, group in zip(board.cells, cells, strict=True):
         piece = match.pieces.get(cell.id)
-        assert group[0].text == (cell.label or cell.id) + (f": {piece.name}" if piece else "") + (
-            f" ×{piece.stack}" if piece and piece.stack > 1 else ""
-        )
+        assert group[0].text == (cell.label or cell.id) + (f": {piece.name}" if piece else "")
         assert (group[-1].tag == f"{SVG}g") == bool(piece)
 
 
