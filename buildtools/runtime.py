@@ -19,7 +19,7 @@ from buildtools.trimming import trimmed
 
 HERE = Path(__file__).resolve().parent / "pyodide"
 SHIPPED = (".py", ".md", ".json", ".txt")
-NOT_SHIPPED = ("pycore/uci/", "pycore/__main__.py")
+NOT_SHIPPED = ("pycore/uci/", "pycore/__main__.py", "pycore/match.py", "pycore/svg.py")
 
 
 class Archive(NamedTuple):
@@ -31,7 +31,7 @@ class Archive(NamedTuple):
 
 
 def core_files(root: Path = ROOT) -> dict[str, bytes]:
-    """The files of the core that a browser needs, by their path: all but the command line's doors and pictures."""
+    """The files of the core that a browser needs, by their path: all but what only other programs use, and pictures."""
     found = {}
     for path in sorted((root / "pycore").rglob("*")):
         name = path.relative_to(root).as_posix()

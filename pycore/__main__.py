@@ -1,11 +1,13 @@
-"""`python -m pycore query`: the one door on standard input and output, one request a line; `uci`: a chess engine."""
+"""The command line: `query` answers JSON requests on standard input, one a line; `uci` is a chess engine."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
+from . import __version__
 from .bridge import MAX_BYTES, handle
 from .uci import engine as uci
 
@@ -22,11 +24,18 @@ def query(lines: BinaryIO, replies: BinaryIO) -> None:
         replies.flush()
 
 
+def program() -> str:
+    """Return the command this program was started by, for the usage text."""
+    started = Path(sys.argv[0])
+    return f"python -m {__package__}" if started.name == "__main__.py" else started.stem
+
+
 def main() -> None:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(prog="python -m pycore", description="The rules core of Chess Pilgrimage.")
+    """Run the command line."""
+    parser = argparse.ArgumentParser(prog=program(), description="The rules of four chess variants, and opponents.")
+    parser.add_argument("--version", action="version", version=f"Chess Pilgrimage {__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("query", help="answer JSON requests, one a line (docs/formats.md)")
+    commands.add_parser("query", help="answer JSON requests, one a line")
     commands.add_parser("uci", help="play plain chess and Pilgrim Chess with chess programs that speak UCI")
     given = parser.parse_args()
     match given.command:

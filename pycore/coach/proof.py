@@ -19,8 +19,8 @@ class TooLong(Exception):
 class Proof:
     """A look at every move from one position, for the side that is to move there: the solver.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> proof = Proof(game, game.rules.read("6/2K3/6/5R2/2P5/4/8/6/k5/6 w"))
     >>> proof.shortest(3), proof.winners(1)

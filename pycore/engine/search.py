@@ -84,8 +84,8 @@ def is_generic(game: Game, pos: Any) -> bool:
 class Search:
     """One search from one position. `advance` goes on with it; `found` holds the best so far at any time.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> search = Search(game, game.rules.read("6/6/4r1/1k6/8/4/8/6/6/2K3 b"), Manner(depth=2))
     >>> search.advance(), search.found.move

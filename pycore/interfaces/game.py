@@ -150,7 +150,7 @@ def checked_options(game: Card, given: Mapping[str, object]) -> dict[str, str]:
 def setup(game: Card, given: Mapping[str, object]) -> Game:
     """The game under these options, texts by name; what is left out has its default. Raises OptionError.
 
-    >>> from pycore.games import find
+    >>> from ..games import find
     >>> game = setup(find("turtle-shell"), {"quiet": "50"})
     >>> game.options["start"], [move.text for move in game.rules.legal_moves(game.rules.start())][:3]
     ('classic', ['b1b3', 'c2c3', 'd2e2'])

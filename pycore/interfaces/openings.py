@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from ..kernel.beside import text_beside
+from ..kernel.package_data import read_text
 
 Openings = Mapping[str, tuple[int, Mapping[str, int]]]
 """By position: its score for the side to move, and by action what it loses of that, in centipawns."""
@@ -16,5 +16,5 @@ ReadOpenings = Callable[[], Openings]
 @cache
 def read_openings(package: str) -> Openings:
     """What lies in a game's `openings.json`."""
-    found: Openings = json.loads(text_beside(package, "openings.json"))
+    found: Openings = json.loads(read_text(package, "openings.json"))
     return found

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..kernel.beside import text_beside
+from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 WIN, CROSSING = "win", "crossing"
@@ -46,7 +46,7 @@ MakePuzzle = Callable[[int, Json], Puzzle]
 
 def read_kept(package: str, made: MakePuzzle) -> Kept:
     """What lies in a game's `puzzles.json`."""
-    found: dict[str, Any] = json.loads(text_beside(package, "puzzles.json"))
+    found: dict[str, Any] = json.loads(read_text(package, "puzzles.json"))
     puzzles = tuple(made(place, entry) for place, entry in enumerate(found["kept"], 1))
     return Kept(puzzles, tuple((since, count) for since, count in found["in_use"]))
 

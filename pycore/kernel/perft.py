@@ -17,8 +17,8 @@ UNASKED = 3
 def perft(rules: Rules[P], pos: P, depth: int, asked: Patience = None) -> int:
     """Leaf count at a depth in plies. A finished game has no moves; draws by counting are ignored.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> rules = setup(find("turtle-shell"), {}).rules
     >>> [perft(rules, rules.start(), depth) for depth in (0, 1, 2, 3)]
     [1, 8, 64, 600]

@@ -123,8 +123,8 @@ def find_move(game: Playable, pos: Any, action: str, at: int = 0) -> Move:
         NotationError: the text is not of the game's form.
         IllegalMoveError: it is, but the rules refuse it here; `at` is its place in the log.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> find_move(game, game.rules.start(), "b1b3").steps
     ('B1', 'B3')
@@ -142,8 +142,8 @@ def replay(game: Playable, start: str | None, log: Sequence[str], known: Playthr
     Args:
         known: a playthrough of the beginning of this very log, to go on from.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> played = replay(setup(find("turtle-shell"), {}), None, ["b1b3", "b1b3"])
     >>> len(played.positions), str(played.problem)
     (2, 'There is no piece on B1.')
@@ -173,8 +173,8 @@ def play(record: Json, game: Playable, played: Playthrough, action: str) -> tupl
     Raises:
         NotationError, IllegalMoveError: as `find_move` does; nothing is appended then.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> record, played = play(new(game), game, replay(game, None, []), "b1b3")
     >>> record["log"], record["at"], len(played.positions)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from ..interfaces.game import Card
-from ..kernel.beside import text_beside
+from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 
 def lessons(card: Card) -> list[Json]:
     """The lessons of a game in their order, as docs/formats.md tells them; none where it has no `lessons.json`."""
-    found: list[Json] = json.loads(text_beside(card.package, "lessons.json") or "[]")
+    found: list[Json] = json.loads(read_text(card.package, "lessons.json", optional=True) or "[]")
     return [{"also": [], **one} for one in found]

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from ..interfaces.game import Game, setup
-from ..kernel.beside import text_beside
+from ..kernel.package_data import read_text
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
 from .told import effect_json, piece_json, reach_json
@@ -21,7 +21,7 @@ def sections(game: Game) -> list[Json]:
     nothing; a position that its past matters to is written `position then action action`. `**` and backquotes are taken
     out: the page adds its own weight.
     """
-    text = text_beside(game.card.package, "rules.md")
+    text = read_text(game.card.package, "rules.md")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")

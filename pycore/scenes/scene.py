@@ -40,8 +40,8 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     Args:
         last: the effects of the move that led here, for its marks.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> seen = scene(game, game.rules.start())
     >>> seen["prompt"], seen["moves"][0]["say"]

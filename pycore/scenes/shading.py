@@ -17,8 +17,8 @@ FEW = 12
 def overlays(game: Game, pos: Any) -> list[Overlay]:
     """Everything that may be shaded in a position, each with a sentence.
 
-    >>> from pycore.games import find
-    >>> from pycore.interfaces.game import setup
+    >>> from ..games import find
+    >>> from ..interfaces.game import setup
     >>> game = setup(find("turtle-shell"), {})
     >>> [(one.kind, one.say) for one in overlays(game, game.rules.start())][:3:2]
     [('attacks-1', 'White attacks 17 cells, no piece of Black among them.'), ('loose', 'No piece is loose.')]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 from ..interfaces.game import Card
-from ..kernel.beside import text_beside
+from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 
 def games_to_watch(card: Card) -> list[Json]:
     """Return the annotated games of a card, as docs/formats.md describes them (`python -m lab games_to_watch`)."""
-    rows: list[Json] = json.loads(text_beside(card.package, "games.json") or "[]")
+    rows: list[Json] = json.loads(read_text(card.package, "games.json", optional=True) or "[]")
     return [
         {
             "id": row["id"],

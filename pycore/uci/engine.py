@@ -1,4 +1,4 @@
-"""A chess engine for other programs: `python -m pycore uci` speaks UCI for plain chess and Pilgrim Chess.
+"""A chess engine for other programs: the command `uci` speaks UCI for plain chess and Pilgrim Chess.
 
 Commands are read in a thread and searches run in slices, so `stop`, `isready` and `quit` are heard while it thinks.
 What makes no sense is passed over, as UCI demands; the one note about it is an `info string`.

@@ -16,7 +16,7 @@ SHOWN = {
     "pycore.kernel.record": {"find_move", "play", "replay"},
     "pycore.kernel.perft": {"perft"},
     "pycore.kernel.chance": {"draw"},
-    "pycore.kernel.beside": {"text_beside"},
+    "pycore.kernel.package_data": {"read_text"},
     "pycore.kernel.cells": {"bits", "cells_in"},
     "pycore.scenes.scene": {"scene"},
     "pycore.engine.search": {"Search"},

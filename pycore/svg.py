@@ -1,0 +1,185 @@
+"""Pictures of positions as SVG, for notebooks and documents: plain colours, no style sheet, no references."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from .interfaces.game import Game
+from .kernel.package_data import read_text
+from .kernel.types import Effect, Json, Piece
+from .scenes.scene import touched
+
+MARGIN = 15
+LONGEST = 520
+"""Pixels of the longer side of a picture."""
+INK, PAPER, LINE, LAST = "#1b1b1b", "#fffdf8", "#3a3a3a", "#6a3fa0"
+GROUNDS = {
+    ("square", "light"): "#f8f0e0",
+    ("square", "dark"): "#e6d6b6",
+    ("square", ""): "#f6efd9",
+    ("triangle", ""): "#dfd1a2",
+    ("ocean", "light"): "#cbe2ec",
+    ("ocean", "dark"): "#bbd7e4",
+    ("island", "light"): "#f0e2bc",
+    ("island", "dark"): "#e4d09c",
+    ("temple", "light"): "#f3e8c8",
+    ("temple", "dark"): "#f3e8c8",
+    ("cloud", "light"): "#ffffff",
+    ("cloud", "dark"): "#d6dce5",
+    ("tray", ""): "#efe4cf",
+    ("bench", ""): "#e4cb9c",
+}
+OTHERS = {"light": "#ebd9cd", "dark": "#dfc7b6", "": "#efe6d0"}
+"""Colours of cells by kind and tone, and of cells of any other kind by tone."""
+RIVERS = {"river-red": "#a9d4da", "river-blue": "#9cc2e6"}
+CHESS = {"light": "#f3ead9", "dark": "#c8ab80"}
+
+
+class Colours(NamedTuple):
+    """The colours of a side's pieces, and of the rim of its disks."""
+
+    body: str
+    edge: str
+    rim: str
+
+
+SIDES = {
+    "white": Colours("#ffffff", "#1b1b1b", "#1b1b1b"),
+    "black": Colours("#242424", "#ffffff", "#242424"),
+    "red": Colours("#fff7ea", "#8e1b1b", "#a4262c"),
+    "blue": Colours("#14325c", "#f2f6ff", "#6c93cb"),
+}
+
+
+def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
+    """Return a position as an SVG document: one group for each cell, with a title, the cell and its piece.
+
+    Args:
+        last: the effects of the move that led here; its cells are tinted.
+    """
+    board = game.rules.board
+    cells: list[Json] = board.json()["cells"]
+    pieces = game.narrator.pieces(pos)
+    marked = {cell for mark in touched(last) for cell in mark["cells"]}
+    radii = [cell["radius"] for cell in cells if cell["kind"] not in ("edge", "bench")]
+    left, top, width, height = board.box
+    width, height = width + 2 * MARGIN, height + 2 * MARGIN
+    scale = LONGEST / max(width, height)
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": _numbers(left - MARGIN, top - MARGIN, width, height),
+            "width": _numbers(width * scale),
+            "height": _numbers(height * scale),
+            "role": "img",
+        },
+    )
+    SubElement(root, "title").text = f"{game.card.name}: {game.narrator.prompt(pos)}"
+    for cell in cells:
+        piece = pieces.get(cell["id"])
+        group = SubElement(root, "g", {"stroke-linejoin": "round", "stroke-linecap": "round"})
+        SubElement(group, "title").text = _title(cell, piece)
+        points = " ".join(f"{x},{y}" for x, y in cell["points"])
+        ground = {"fill": _ground(cell, board.tones), "stroke": LINE, "stroke-width": "2.5"}
+        SubElement(group, "polygon", {"points": points, **ground})
+        if cell["id"] in marked:
+            SubElement(group, "polygon", {"points": points, "fill": LAST, "fill-opacity": "0.22"})
+        if piece:
+            size = min(1.8 * cell["radius"], 2.3 * min(radii), 1.72 * max(radii))
+            _put(group, game, piece, cell["centre"], size)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _numbers(*values: float) -> str:
+    return " ".join(f"{value:.4g}" for value in values)
+
+
+def _title(cell: Json, piece: Piece | None) -> str:
+    return f"{cell['name']}: {piece.name}" if piece else str(cell["name"])
+
+
+def _ground(cell: Json, tones: str) -> str:
+    river = next((RIVERS[tag] for tag in cell["tags"] if tag in RIVERS), None)
+    tone = next((tag for tag in cell["tags"] if tag in ("light", "dark")), "")
+    if tones == "chess" and tone:
+        return CHESS[tone]
+    return river or GROUNDS.get((cell["kind"], tone), OTHERS[tone])
+
+
+def _put(group: Element, game: Game, piece: Piece, centre: Sequence[float], size: float) -> None:
+    """Draw a piece with its middle at a point."""
+    x, y = centre
+    place = {"transform": f"translate({_numbers(x)} {_numbers(y)}) scale({_numbers(size / 100)})"}
+    there = SubElement(group, "g", place)
+    colours = SIDES.get(piece.side, SIDES["white"])
+    if game.rules.board.pieces != "disks":
+        _figure(there, game, piece.side, piece.kind, colours)
+        return
+    disk = {"r": "45", "fill": colours.body, "stroke": colours.rim, "stroke-width": "6"}
+    SubElement(there, "circle", disk)
+    _figure(SubElement(there, "g", {"transform": "scale(0.6)"}), game, piece.side, piece.kind, colours)
+    if piece.back:
+        SubElement(there, "circle", {**disk, "r": "19", "cx": "29", "cy": "29", "stroke-width": "3"})
+        back = SubElement(there, "g", {"transform": "translate(29 29) scale(0.27)"})
+        _figure(back, game, piece.side, piece.back, colours)
+    if piece.stack > 1:
+        SubElement(there, "circle", {"r": "19", "cx": "33", "cy": "-33", "fill": PAPER, "stroke": INK})
+        _words(there, f"×{piece.stack}", "33", "-25", "22", INK)
+
+
+def _figure(parent: Element, game: Game, side: str, kind: str, colours: Colours) -> None:
+    """Draw a figure 100 wide about the origin; a kind without a drawing is told by a letter on a disk."""
+    drawings = _drawings(game.card.package)
+    drawing = drawings.get(f"{side}-{kind}") or drawings.get(kind)
+    if drawing is None:
+        disk = {"r": "40", "fill": colours.body, "stroke": colours.edge, "stroke-width": "5"}
+        SubElement(parent, "circle", disk)
+        _words(parent, kind[:1].upper(), "0", "18", "52", colours.edge)
+        return
+    figure = SubElement(parent, "g", {"transform": "translate(-50 -50)"})
+    styles = _styles(colours)
+    for shape in drawing:
+        _copy(figure, shape, styles)
+
+
+def _copy(parent: Element, shape: Element, styles: Mapping[str, dict[str, str]]) -> None:
+    """Copy a shape and what is in it, with attributes of its own in place of its class."""
+    own = dict(shape.attrib)
+    style = styles[own.pop("class")] if "class" in own else {}
+    copied = SubElement(parent, shape.tag.rpartition("}")[2], {**style, **own})
+    copied.text = shape.text
+    for part in shape:
+        _copy(copied, part, styles)
+
+
+def _words(parent: Element, text: str, x: str, y: str, size: str, fill: str) -> None:
+    font = {"font-family": "sans-serif", "font-weight": "700", "font-size": size, "text-anchor": "middle"}
+    SubElement(parent, "text", {"x": x, "y": y, "fill": fill, **font}).text = text
+
+
+def _styles(colours: Colours) -> Mapping[str, dict[str, str]]:
+    """Return the attributes that stand for each class of the drawings."""
+    body, edge, _ = colours
+    line = {"fill": "none", "stroke": edge, "stroke-width": "4.5"}
+    font = {"font-family": "sans-serif", "font-weight": "700", "font-size": "26", "text-anchor": "middle"}
+    return {
+        "body": {"fill": body, "stroke": edge, "stroke-width": "5"},
+        "line": line,
+        "line broad": {**line, "stroke-width": "7"},
+        "spot": {"fill": edge},
+        "plate": {"fill": edge, "stroke": body, "stroke-width": "2"},
+        "letters": {"fill": body, **font},
+    }
+
+
+@cache
+def _drawings(package: str) -> Mapping[str, Element]:
+    """Return the symbols of a game's drawings by name; none where the game has no drawings."""
+    text = read_text(package, "assets/pieces.svg", optional=True)
+    symbols: Iterable[Element] = ElementTree.fromstring(text) if text else ()
+    return {symbol.get("id", ""): symbol for symbol in symbols}
