@@ -6,19 +6,16 @@ The page's workers call `handle`; `python -m pycore query` puts the same functio
 from __future__ import annotations
 
 import json
-import re
 import sys
 import traceback
 from collections.abc import Callable
-from math import isfinite
 
 from .door import asking, editing, playing, puzzling, sharing, thinking, writing
 from .kernel.errors import GameError, RequestError
+from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.types import Json
 
 MAX_BYTES = 1 << 20
-MAX_NESTING = 200
-"""Lists and objects within each other: the reader of the browser's Python ends its worker from some 1,500 on."""
 
 HANDLERS: dict[str, Callable[[Json], Json]] = {
     "games": asking.games,
@@ -95,46 +92,15 @@ def handle(text: str) -> str:
 def _parsed(text: str) -> Json:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise RequestError("A request is at most 1 MiB.", "too-large")
-    if _nested(text) > MAX_NESTING:
-        raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.")
     try:
-        request = _DECODER.decode(text)
+        request = decode(text)
+    except NestingError:
+        raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.") from None
     except ValueError:
         raise RequestError("The request is not JSON.") from None
     if not isinstance(request, dict):
         raise RequestError("The request is not a JSON object.")
     return request
-
-
-_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
-"""A text, as far as it goes (brackets within it do not count), or one bracket."""
-
-
-def _nested(text: str) -> int:
-    """How many lists and objects are within each other at the most."""
-    if text.count("[") + text.count("{") <= MAX_NESTING:
-        return 0
-    deepest = depth = 0
-    for found in _BRACKETS.finditer(text):
-        if found[0] in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif found[0] in "]}":
-            depth -= 1
-    return deepest
-
-
-def _no_json(word: str) -> float:
-    """Python reads NaN and Infinity, but JSON knows neither, and a reply that gave them back would be none."""
-    raise ValueError(word)
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    return number if isfinite(number) else _no_json(digits)
-
-
-_DECODER = json.JSONDecoder(parse_constant=_no_json, parse_float=_finite)
 
 
 def _handler(request: Json) -> Callable[[Json], Json]:
