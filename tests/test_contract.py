@@ -587,7 +587,7 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
         for line in lines_of(record):
             assert any(kept[: len(line)] == line for kept in lines_of(after)), (line, record, after)
         assert records.replay(made, None, after["log"]).problem is None
-        assert records.checked(json.loads(json.dumps(after)), made.card.version) == after
+        assert records.checked(json.loads(json.dumps(after)), made.card) == after
         record = after
     assert record["branches"], "the test should have made branches"
 
