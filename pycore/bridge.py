@@ -81,12 +81,24 @@ def handle(text: str) -> str:
         reply = {"ok": True, **_handler(request)(request)}
     except GameError as error:
         reply = {"ok": False, "error": error.json()}
-    except Exception:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
-        print(f"request: {text[:2000]}\n{traceback.format_exc()}", file=sys.stderr)
+    except Exception as error:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
+        print(f"request: {text[:2000]}\n{_report(error)}", file=sys.stderr)
         reply = {"ok": False, "error": {"code": "internal", "message": "Something went wrong in the rules."}}
     if "id" in request:
         reply["id"] = request["id"]
     return json.dumps(reply, separators=(",", ":"))
+
+
+def _report(error: Exception) -> str:
+    """Return the traceback of an error, without line numbers where the traceback module cannot tell them.
+
+    The standard library of the built site has no line tables, and `traceback` raises on its frames.
+    """
+    try:
+        return "".join(traceback.format_exception(error))
+    except Exception:  # noqa: BLE001 - a report that fails must not take the reply with it
+        frames = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+        return "\n".join([*(f"  {code.co_filename}, in {code.co_qualname}" for code in frames), repr(error)])
 
 
 def _parsed(text: str) -> Json:
