@@ -8,7 +8,9 @@ from typing import Any
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError
 from pycore.kernel.game import Game
+from pycore.kernel.narrator import Loss, taken
 from pycore.kernel.replays import Replays
+from pycore.kernel.rules import Ply
 from pycore.kernel.types import Effect, Json, Move
 
 from .scene import scene, touched
@@ -20,6 +22,7 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     rules, narrator, ply = game.rules, game.narrator, game.ply(pos, move)
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
+    losses = narrator.losses(ply)
     by = "chance" if drawn else game.card.side(rules.actor(pos))
     return {
         "action": move.text,
@@ -29,8 +32,19 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
         "number": len(before) + 1 if counted is None else counted,
         "turn": _turn_number(game, pos, by, before),
         "events": narrator.events(ply),
-        "losses": [loss_json(loss) for loss in narrator.losses(ply)],
+        "losses": [loss_json(loss) for loss in losses],
+        "captures": _captures(game, ply, losses),
     }
+
+
+def _captures(game: Game, ply: Ply[Any], losses: Sequence[Loss]) -> int:
+    """Return how many enemy pieces the move removes, without those that their owner forfeits."""
+    mover = game.card.side(game.rules.actor(ply.pos))
+    if mover not in game.card.sides:
+        return 0
+    forfeited = {loss.cell for loss in losses if loss.how == "forfeited"}
+    removed = taken(game.narrator.pieces(ply.pos), ply, mover)
+    return sum(loss.piece.side in game.card.sides and loss.cell not in forfeited for loss in removed)
 
 
 def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:
