@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -72,6 +73,33 @@ def test_stray_messages_and_deep_texts_are_nothing(booted: Page) -> None:
     )
     assert codes == ["bad-request", "bad-request"]
     assert ask(booted, {"do": "games"})["ok"]
+
+
+NESTED = "This saved game is damaged: it has more than 200 lists and objects within each other."
+PHASES = """
+    window.phases = [];
+    new MutationObserver(() => {
+        const { core } = document.documentElement.dataset;
+        if (phases.at(-1) !== core) phases.push(core);
+    }).observe(document, { subtree: true, attributeFilter: ["data-core"] });
+"""
+
+
+@pytest.mark.parametrize("depth", [3_000, 20_000])
+def test_a_deep_text_stops_no_rules_pasted_or_in_an_address(page: Page, site: str, depth: int) -> None:
+    deep = '{"a":' * depth + "1" + "}" * depth
+    page.add_init_script(PHASES)
+    page.goto(f"{site}#/open")
+    wait_ready(page)
+    page.get_by_role("textbox").fill(deep)
+    expect(page.get_by_text(NESTED)).to_be_visible()
+
+    page.goto("about:blank")
+    page.goto(f"{site}#/take/{quote(deep)}")
+    expect(page.get_by_text(NESTED)).to_be_visible(timeout=BOOT_TIMEOUT)
+    assert page.evaluate("phases") == ["loading", "ready"], "one start, and no other"
+    assert page.url.endswith("#/open"), "it does not stay in the address for a reload to meet it again"
+    assert ask(page, {"do": "games"})["ok"]
 
 
 @pytest.mark.parametrize("count", [150, pytest.param(2_500, marks=pytest.mark.long)])

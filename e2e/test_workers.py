@@ -19,13 +19,14 @@ REVIEW = """async ([record, nodes, thinkers]) => {
     return { points, turning, missed };
 }"""
 """Review a game in the page, which is told of as many cores as make it start that many thinkers."""
-# Every worker of the page by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
+# Every worker with rules, by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
 WORKERS = """
     window.made = [];
     window.lost = [];
     window.Worker = class extends Worker {
         constructor(...how) {
             super(...how);
+            if (String(how[0]).includes("image.mjs")) return; // it makes the memory image and runs no rules
             if (lost.includes(made.length)) super.terminate();
             made.push(this);
         }
@@ -95,10 +96,31 @@ def test_rules_that_end_again_soon_are_told_and_mended_by_hand(watched: Page) ->
     watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
     watched.evaluate("made.at(-1).terminate()")
 
-    expect(watched.get_by_text("The rules did not load. Your tables are safe on this device.")).to_be_visible()
+    expect(watched.get_by_text("The rules have stopped. Your tables are safe on this device.")).to_be_visible()
     watched.get_by_role("button", name="Try again").click()
     wait_ready(watched)
     assert ask(watched, {"do": "games"})["ok"]
+
+
+def test_a_request_that_the_rules_end_at_is_sent_to_no_other_worker(watched: Page) -> None:
+    found = watched.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            phases.length = 0;
+            const long = core.ask({ do: "perft", game: "turtle-shell", depth: 6 });
+            const waiting = core.ask({ do: "games" });
+            setTimeout(() => made[0].terminate(), 500);
+            const began = performance.now();
+            const { error } = await long;
+            return { error, took: performance.now() - began, games: (await waiting).ok };
+        }"""
+    )
+
+    assert found["error"]["code"] == "stopped"
+    assert found["error"]["message"].startswith("The rules have stopped. ")
+    assert found["took"] < 9_000, "it was told at once"
+    assert found["games"], "what only waited goes on"
+    assert watched.evaluate("[made.length, phases.includes('failed')]") == [2, False]
 
 
 def test_rules_that_take_long_are_told_of_and_go_on(watched: Page) -> None:

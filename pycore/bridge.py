@@ -6,21 +6,18 @@ The page's workers call `handle`; `python -m pycore query` puts the same functio
 from __future__ import annotations
 
 import json
-import re
 import sys
 import traceback
 from collections.abc import Callable
-from math import isfinite
 
 from .door import asking, editing, playing, puzzling, sharing, thinking, writing
 from .kernel.errors import GameError, RequestError
+from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.messages import say
 from .kernel.types import Json
 from .languages import ENGLISH, Language, find_language, localised
 
 MAX_BYTES = 1 << 20
-MAX_NESTING = 200
-"""Lists and objects within each other: the reader of the browser's Python ends its worker from some 1,500 on."""
 
 HANDLERS: dict[str, Callable[[Json], Json]] = {
     "games": asking.games,
@@ -88,57 +85,38 @@ def handle(text: str) -> str:
         reply = {"ok": True, **_handler(request)(request)}
     except GameError as error:
         reply = {"ok": False, "error": error.json()}
-    except Exception:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
-        print(f"request: {text[:2000]}\n{traceback.format_exc()}", file=sys.stderr)
+    except Exception as error:  # noqa: BLE001 - the door's last line of defence: process and page depend on it
+        print(f"request: {text[:2000]}\n{_report(error)}", file=sys.stderr)
         reply = {"ok": False, "error": {"code": "internal", "message": say("Something went wrong in the rules.")}}
     if "id" in request:
         reply["id"] = request["id"]
     return json.dumps(localised(reply, language) if language else reply, separators=(",", ":"))
 
 
+def _report(error: Exception) -> str:
+    """Return the traceback of an error, without line numbers where the traceback module cannot tell them.
+
+    The standard library of the built site has no line tables, and `traceback` raises on its frames.
+    """
+    try:
+        return "".join(traceback.format_exception(error))
+    except Exception:  # noqa: BLE001 - a report that fails must not take the reply with it
+        frames = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+        return "\n".join([*(f"  {code.co_filename}, in {code.co_qualname}" for code in frames), repr(error)])
+
+
 def _parsed(text: str) -> Json:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise RequestError("A request is at most 1 MiB.", "too-large")
-    if _nested(text) > MAX_NESTING:
-        raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.")
     try:
-        request = _DECODER.decode(text)
+        request = decode(text)
+    except NestingError:
+        raise RequestError(f"A request has at most {MAX_NESTING} lists and objects within each other.") from None
     except ValueError:
         raise RequestError("The request is not JSON.") from None
     if not isinstance(request, dict):
         raise RequestError("The request is not a JSON object.")
     return request
-
-
-_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{}]', re.DOTALL)
-"""A text, as far as it goes (brackets within it do not count), or one bracket."""
-
-
-def _nested(text: str) -> int:
-    """How many lists and objects are within each other at the most."""
-    if text.count("[") + text.count("{") <= MAX_NESTING:
-        return 0
-    deepest = depth = 0
-    for found in _BRACKETS.finditer(text):
-        if found[0] in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif found[0] in "]}":
-            depth -= 1
-    return deepest
-
-
-def _no_json(word: str) -> float:
-    """Python reads NaN and Infinity, but JSON knows neither, and a reply that gave them back would be none."""
-    raise ValueError(word)
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    return number if isfinite(number) else _no_json(digits)
-
-
-_DECODER = json.JSONDecoder(parse_constant=_no_json, parse_float=_finite)
 
 
 def _handler(request: Json) -> Callable[[Json], Json]:

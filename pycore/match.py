@@ -77,7 +77,7 @@ class Match:
         if not isinstance(name, str):
             raise RecordError("This is not a saved game: it does not name its game.")
         card = find(name)
-        kept = records.checked(deepcopy(dict(record)), card.version)
+        kept = records.checked(deepcopy(dict(record)), card)
         seeded = {"seed": kept["seed"]} if "seed" in card.options else {}
         match = cls(name, {**kept["options"], **seeded}, kept["start"])
         played = records.replay(match._game, kept["start"], kept["log"][: kept["at"]])

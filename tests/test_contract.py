@@ -10,7 +10,7 @@ import copy
 import json
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from itertools import pairwise
@@ -469,6 +469,26 @@ def test_scenes_explain_every_move(variant: Variant) -> None:
 
 
 @every_variant
+def test_turns_count_the_enemy_pieces_that_a_move_removes(variant: Variant) -> None:
+    """Followed effect by effect; what the enemy forfeits is no capture."""
+    game = variant.ready()
+
+    def enemies(pieces: Mapping[Any, Any], mover: str) -> int:
+        return sum(piece.side in game.card.sides and piece.side != mover for piece in pieces.values())
+
+    for plies in (list(playout(game, f"captures {n}", LONGEST)) for n in range(3)):
+        record = records.new(game) | {"log": log_of(plies), "at": len(log_of(plies))}
+        for turn, ply in zip(table(Replays(), game, record)["turns"], plies, strict=False):
+            pieces, removed = game.narrator.pieces(ply.pos), 0
+            for effect in game.rules.effects(ply.pos, ply.move) if turn["by"] in game.card.sides else ():
+                then = apply_effects(pieces, (effect,))
+                removed += enemies(then, turn["by"]) < enemies(pieces, turn["by"])
+                pieces = then
+            forfeited = sum(one["how"] == "forfeited" and one["side"] != turn["by"] for one in turn["losses"])
+            assert turn["captures"] == removed - forfeited, turn
+
+
+@every_variant
 def test_every_move_can_be_said_and_written(variant: Variant) -> None:
     game = variant.ready()
     for pos, _ in sampled(game, "words", LONGEST, every=6):
@@ -587,7 +607,7 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
         for line in lines_of(record):
             assert any(kept[: len(line)] == line for kept in lines_of(after)), (line, record, after)
         assert records.replay(made, None, after["log"]).problem is None
-        assert records.checked(json.loads(json.dumps(after)), made.card.version) == after
+        assert records.checked(json.loads(json.dumps(after)), made.card) == after
         record = after
     assert record["branches"], "the test should have made branches"
 

@@ -11,4 +11,7 @@ hold = run_js(
     "})"
 )
 
-__export__ = ["handle", "hold"]
+# Answered before a request that was sent after it is begun: so the page knows which request a worker died of.
+reach = run_js("() => true")
+
+__export__ = ["handle", "hold", "reach"]

@@ -1,8 +1,11 @@
 """A walk through the one door: run inside Pyodide at build time, and natively by the build's own test."""
 
+import io
 import json
+import re
+import sys
 
-from pycore.bridge import handle
+from pycore.bridge import HANDLERS, handle
 
 
 def ask(**request):
@@ -18,7 +21,7 @@ def smoke():
         replies += [ask(do="board", game=game), ask(do="rulebook", game=game)]
         replies.append(ask(do="perft", game=game, options={}, start=None, after=[], depth=1))
         replies += _walk(game)
-    replies += [ask(do="nonsense"), json.loads(handle("{"))]
+    replies += [ask(do="nonsense"), json.loads(handle("{")), *_faults()]
     return json.dumps([_untimed(reply) for reply in replies])
 
 
@@ -39,6 +42,26 @@ def _walk(game):
         if replies[-1]["ok"] and "job" in replies[-1]:
             replies.append(ask(do="think", job=replies[-1]["job"], stop=True))
     replies.append(ask(do="best", game=game, options={}, start=None, after=[], nodes=200, seed="smoke"))
+    return replies
+
+
+def _faults():
+    """Plant faults in our own code and in the library below it; the replies, each with the last line of its report."""
+    faults = {
+        "number": lambda _: 1 // 0,
+        "json": lambda _: json.loads("{"),
+        "re": lambda _: re.compile("("),
+    }
+    console, replies = sys.stderr, []
+    for name, fault in faults.items():
+        HANDLERS["fault"], sys.stderr = fault, io.StringIO()
+        try:
+            reply = ask(do="fault", id=name)
+            reported = sys.stderr.getvalue().strip().splitlines()[-1]
+            replies.append({**reply, "reported": re.search(r"\w*Error", reported)[0]})
+        finally:
+            del HANDLERS["fault"]
+            sys.stderr = console
     return replies
 
 

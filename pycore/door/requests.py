@@ -77,7 +77,7 @@ class Opened:
     def __init__(self, request: Json) -> None:
         given = field(request, "record", dict)
         card = games.find(field(given, "game", str))
-        self.record = records.checked(given, card.version)
+        self.record = records.checked(given, card)
         options = dict(self.record["options"])
         if "seed" in card.options:
             options["seed"] = self.record["seed"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from ..kernel.rules import Ply
-from ..kernel.types import CellId, Piece, Refusal, Remove
+from ..kernel.types import CellId, Piece, Refusal, Remove, apply_effects
 
 P = TypeVar("P")
 """A game's position: a NamedTuple that holds everything that can still matter, history included."""
@@ -130,8 +130,11 @@ def taken(pieces: dict[CellId, Piece], ply: Ply[P], mover: str | None) -> list[L
         pieces: what stood where before the move.
         mover: the side that made it.
     """
-    cells = [effect.cell for effect in ply.effects if isinstance(effect, Remove)]
-    gone = [(cell, pieces[cell]) for cell in cells if cell in pieces]
+    board, gone = pieces, []
+    for effect in ply.effects:
+        if isinstance(effect, Remove) and effect.cell in board:
+            gone.append((effect.cell, board[effect.cell]))
+        board = apply_effects(board, (effect,))
     return [Loss(cell, piece, "taken") for cell, piece in gone if piece.side != mover]
 
 

@@ -20,6 +20,10 @@ class Identity(Protocol):
     def version(self) -> int:
         """The version of its rules, stamped into records."""
 
+    @property
+    def sides(self) -> Sequence[str]:
+        """The sides of the game by name, in the order of play."""
+
 
 class Playable(Protocol):
     """A game under options that have been checked."""

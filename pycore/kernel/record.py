@@ -11,7 +11,7 @@ from typing import Any
 
 from . import chance
 from .errors import GameError, IllegalMoveError, RecordError
-from .playable import Playable
+from .playable import Identity, Playable
 from .rules import Playthrough, Rules
 from .types import Json, Move, Refusal
 
@@ -41,8 +41,11 @@ def new(game: Playable, start: str | None = None, meta: Json | None = None) -> J
     }
 
 
-def checked(record: Json, version: int) -> Json:
-    """A record from outside with its shape made sure and defaults filled in.
+def checked(record: Json, card: Identity) -> Json:
+    """Return a record from outside with its shape verified and defaults filled in.
+
+    Args:
+        card: of the game that the record names.
 
     Raises:
         RecordError: it is not a record, or a newer program wrote it.
@@ -50,10 +53,10 @@ def checked(record: Json, version: int) -> Json:
     form = record.get("format")
     if type(form) is not int or form < 1:
         raise RecordError("This is not a saved game: it has no format number.")
-    if form > FORMAT or _whole(record.get("rules", 1)) > version:
+    if form > FORMAT or _whole(record.get("rules", 1)) > card.version:
         raise RecordError("This game was saved with newer rules. Update to open it; nothing has been changed.")
     log = _actions(record.get("log", []))
-    whole = {**record, "log": log, "rules": version}
+    whole = {**record, "log": log, "rules": card.version}
     whole["options"] = _of_type(record.get("options", {}), dict, "options")
     whole["meta"] = _of_type(record.get("meta", {}), dict, "meta")
     whole["seed"] = _of_type(record.get("seed", "0"), str, "seed")
@@ -62,7 +65,7 @@ def checked(record: Json, version: int) -> Json:
         _of_type(whole["start"], str, "start")
     whole["at"] = min(max(0, _whole(record.get("at", len(log)))), len(log))
     if whole.get("ended") is not None:
-        whole["ended"] = _ending(whole["ended"])
+        whole["ended"] = _ending(whole["ended"], card.sides)
     branches = _of_type(record.get("branches", []), list, "branches")
     whole["branches"] = [_branch(branch, len(log)) for branch in branches]
     return whole
@@ -74,7 +77,7 @@ def _whole(value: object) -> int:
     return value
 
 
-def _of_type(value: Any, wanted: type | tuple[type, ...], name: str) -> Any:
+def _of_type(value: Any, wanted: type, name: str) -> Any:
     if not isinstance(value, wanted):
         raise RecordError(f"This saved game is damaged: its “{name}” is not what it should be.")
     return value
@@ -96,10 +99,11 @@ def _branch(branch: object, longest: int) -> Json:
     return {"at": at, "log": _actions(found.get("log"))}
 
 
-def _ending(ended: object) -> Json:
+def _ending(ended: object, sides: Sequence[str]) -> Json:
     found: Json = {"side": None, **_of_type(ended, dict, "ended")}
     _whole(found.get("at"))
-    _of_type(found["side"], (str, type(None)), "ended")
+    if found["side"] not in (None, *sides):
+        raise RecordError("This saved game is damaged: its “ended” names a side that is not in this game.")
     if found.get("reason") not in (AGREEMENT, RESIGNATION):
         raise RecordError("This saved game is damaged: it does not say how it was ended.")
     return found

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..interfaces.game import Game
+from ..interfaces.narrator import Loss, taken
 from ..kernel import record as records
 from ..kernel.errors import GameError
 from ..kernel.replays import Replays
+from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Move
 from .scene import scene, touched
 from .told import effect_json, loss_json
@@ -19,6 +21,7 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     rules, narrator, ply = game.rules, game.narrator, game.ply(pos, move)
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
+    losses = narrator.losses(ply)
     by = "chance" if drawn else game.card.side(rules.actor(pos))
     return {
         "action": move.text,
@@ -28,8 +31,19 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
         "number": len(before) + 1 if counted is None else counted,
         "turn": _turn_number(game, pos, by, before),
         "events": narrator.events(ply),
-        "losses": [loss_json(loss) for loss in narrator.losses(ply)],
+        "losses": [loss_json(loss) for loss in losses],
+        "captures": _captures(game, ply, losses),
     }
+
+
+def _captures(game: Game, ply: Ply[Any], losses: Sequence[Loss]) -> int:
+    """Return how many enemy pieces the move removes, without those that their owner forfeits."""
+    mover = game.card.side(game.rules.actor(ply.pos))
+    if mover not in game.card.sides:
+        return 0
+    forfeited = {loss.cell for loss in losses if loss.how == "forfeited"}
+    removed = taken(game.narrator.pieces(ply.pos), ply, mover)
+    return sum(loss.piece.side in game.card.sides and loss.cell not in forfeited for loss in removed)
 
 
 def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:

@@ -12,6 +12,7 @@ from ..interfaces.tags import record_of
 from ..interfaces.text_form import Problem, TextForm
 from ..kernel import record as records
 from ..kernel.errors import GameError, LinkError, OptionError, PositionError
+from ..kernel.json_text import NestingError, decode
 from ..kernel.types import Json
 from ..links.link import unpack
 from .plain import TAG, Plain
@@ -103,13 +104,15 @@ def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
     if not stripped.startswith("{"):
         return []
     try:
-        found = json.loads(stripped)
-    except json.JSONDecodeError as error:
+        found = decode(stripped)
+    except (json.JSONDecodeError, NestingError) as error:
         if not stripped.startswith(('{"', "{\n", "{\r", "{ ", "{}")):
             return []
-        at = error.pos + len(text) - len(stripped)
-        return [Candidate(FILE, None, None, [_problem(text, at, "This saved game is cut short or damaged here.")])]
-    except (ValueError, RecursionError):
+        at, says = 0, f"This saved game is damaged: it has {error}."
+        if isinstance(error, json.JSONDecodeError):
+            at, says = error.pos + len(text) - len(stripped), "This saved game is cut short or damaged here."
+        return [Candidate(FILE, None, None, [_problem(text, at, says)])]
+    except ValueError:
         return [Candidate(FILE, None, None, [_problem(text, 0, "This saved game is damaged.")])]
     card = next((card for card in games if isinstance(found, dict) and card.id == found.get("game")), None)
     if card is None:
@@ -117,7 +120,7 @@ def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
         says = f"There is no game “{told[:SHOWN]}” here." if isinstance(told, str) else "There is no game in this file."
         return [Candidate(FILE, None, None, [_problem(text, 0, says)])]
     try:
-        record = records.checked(found, card.version)
+        record = records.checked(found, card)
         game = _game_of(card, record)
         played = records.replay(game, record["start"], record["log"])
     except GameError as error:

@@ -229,6 +229,7 @@ def test_play_tells_the_effects_and_the_turn() -> None:
             "turn": 1,
             "events": [],
             "losses": [],
+            "captures": 0,
         }
     ]
     assert reply["at"] == reply["record"]["at"] == 1

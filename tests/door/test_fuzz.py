@@ -106,6 +106,15 @@ def test_deep_nesting(depth: int) -> None:
         answer(f'{{"do": "open", "record": {{"format": 1, "game": "turtle-shell", "more": {nest}}}}}')
 
 
+@pytest.mark.parametrize("depth", [199, 200, 201, 1_000, 5_000, 100_000])
+@pytest.mark.parametrize("before", ["", "1. e4 ", '{"format": 1, "game": "turtle-shell", "more": '])
+def test_deep_nesting_inside_a_text(before: str, depth: int) -> None:
+    for opened, closed in (("[", "]"), ('{"a":', "}"), ("(", ")"), ("{", "}")):
+        text = before + opened * depth + "1" + closed * depth
+        for do, game in (("read", None), ("import", "pilgrim"), ("unpack", None)):
+            answer(json.dumps({"do": do, "game": game, "text": text}))
+
+
 # Requests that were good until something happened to them
 
 

@@ -186,6 +186,18 @@ def test_the_standard_library_is_trimmed_to_what_is_needed(shipped: dict[str, by
 
 
 @needs_npm
+def test_the_built_archive_answers_a_fault_inside_the_standard_library() -> None:
+    """The archive is proven by buildtools/pyodide/smoke.py, which plants the faults; its library has no line tables."""
+    replies = json.loads(archive(WEB / "node_modules", CACHE).report.read_text())["replies"]
+    faults = {reply["id"]: reply for reply in replies if "reported" in reply}
+
+    assert {name: reply["error"]["code"] for name, reply in faults.items()} == dict.fromkeys(
+        ("number", "json", "re"), "internal"
+    )
+    assert [reply["reported"] for reply in faults.values()] == ["ZeroDivisionError", "JSONDecodeError", "PatternError"]
+
+
+@needs_npm
 def test_the_loader_knows_the_archive_by_its_hash(site: Path) -> None:
     assert sha256(site / "py" / "python.bin") in (site / "pyodide" / "boot.mjs").read_text()
 

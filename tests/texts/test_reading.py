@@ -235,6 +235,32 @@ def test_our_file_with_a_move_that_cannot_be_is_open_as_far_as_it_goes() -> None
     assert found["problems"][0]["text"] == "a0a0"
 
 
+@pytest.mark.parametrize("depth", [198, 199, 2_000, 5_000])
+def test_a_file_nested_too_deeply_is_refused_before_it_is_parsed(depth: int) -> None:
+    record = json.dumps(play("turtle-shell", 6).record | {"more": None})
+    (found,) = read(record.replace("null}", '{"a":' * depth + "1" + "}" * depth + "}"))
+
+    says = "This saved game is damaged: it has more than 200 lists and objects within each other."
+    assert [problem["message"] for problem in found["problems"]] == ([says] if depth > 199 else [])
+    assert (found["record"] is None) == (depth > 199)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-1e999"])
+def test_a_file_with_a_number_that_json_does_not_have_is_refused(number: str) -> None:
+    (found,) = read(json.dumps(play("turtle-shell", 6).record | {"more": 1}).replace('"more": 1', f'"more": {number}'))
+
+    assert [problem["message"] for problem in found["problems"]] == ["This saved game is damaged."]
+
+
+@pytest.mark.parametrize("side", ["__proto__", "player", "nobody"])
+def test_a_file_in_which_nobody_of_the_game_resigned_is_refused(side: str) -> None:
+    record = play("turtle-shell", 6).record
+    (found,) = read(json.dumps(record | {"ended": {"at": record["at"], "reason": "resignation", "side": side}}))
+
+    says = "This saved game is damaged: its “ended” names a side that is not in this game."
+    assert (found["record"], [problem["message"] for problem in found["problems"]]) == (None, [says])
+
+
 @pytest.mark.parametrize("text", ['{"a": 1}', '{"game": "go", "format": 1}', '{"game": "pilgrim"}', '{"format": 1'])
 def test_what_is_no_file_of_ours_says_so(text: str) -> None:
     (found,) = read(text)

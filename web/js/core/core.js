@@ -2,14 +2,14 @@
  * The Python core, as the page sees it: questions go in as objects, answers come back as objects. Behind it two workers
  * run the same Python: one answers at once (rules), one may take its time (thinker).
  *
- * @typedef {{phase: "loading" | "ready" | "failed", loaded: number, total: number, reason: string | null, late: boolean}} CoreState
- * `loaded` and `total` are bytes of the files that Python needs, as they are after decompression; `late`: a question waits for long.
+ * @typedef {{phase: "loading" | "ready" | "failed", started: boolean, loaded: number, total: number, reason: string | null, late: boolean}} CoreState
+ * `started`: the rules have been ready at least once; `loaded` and `total` are bytes of the files that Python needs, as they are after decompression; `late`: a question waits for long.
  */
 
 import { messageOf } from "../site/fault.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
-import { declaredWorker, loadAnew, spawnWorker, workerCame } from "./worker.js";
+import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
 /** @typedef {import("./formats.js").GameRecord} GameRecord */
 
@@ -21,6 +21,15 @@ const ANSWER_WITHIN = 10_000; // none takes nearly as long: then the worker hang
 const AND_PER_ACTION = 10; // But a long record is replayed first,
 const READ_WITHIN = 60_000; // and texts may hold thousands of games
 const REVIVED_APART = 60_000; // rules that stop again so soon are not started again by themselves
+
+/** The answer to a request that the rules ended at. */
+const STOPPED = {
+  ok: false,
+  error: {
+    code: "stopped",
+    message: "The rules have stopped. They could not finish this, so it is not tried again by itself. Nothing is lost.",
+  },
+};
 
 /** What a host reads that takes away what the rules run in. */
 const NO_WORKERS =
@@ -41,11 +50,11 @@ const thinker = createThinker(spawnWorker);
 /** The one core of the page. */
 export const core = {
   /** @type {CoreState} */
-  state: { phase: "loading", loaded: 0, total: 0, reason: null, late: false },
+  state: { phase: "loading", started: false, loaded: 0, total: 0, reason: null, late: false },
 
   /**
-   * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other. Rejects only
-   * when the engine itself has failed.
+   * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other, and so is the
+   * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
    * @param {object} request
    * @returns {Promise<any>}
    */
@@ -164,7 +173,7 @@ function boot(ways) {
 function install(worker) {
   rules = worker;
   worker.died.then((failure) => lost(worker, failure));
-  change({ phase: "ready", loaded: core.state.total });
+  change({ phase: "ready", started: true, loaded: core.state.total });
   flush();
 }
 
@@ -175,7 +184,7 @@ function install(worker) {
  */
 function lost(worker, failure) {
   if (rules !== worker) return;
-  worker.terminate();
+  worker.terminate(failure);
   rules = null;
   const now = performance.now();
   if (now - revived < REVIVED_APART) return fail(`The rules stopped working: ${failure.message}`);
@@ -197,7 +206,8 @@ const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);
 
 /**
- * A question that was lost with its worker is asked once more.
+ * A question that only waited when its worker ended is asked once more. The one that was under way may have ended it,
+ * and no other worker gets it.
  * @param {import("./worker.js").PythonWorker} worker
  * @param {Question} waiting
  */
@@ -216,6 +226,7 @@ async function send(worker, waiting) {
     answered();
     const told = failure instanceof Error ? failure : new Error(messageOf(failure));
     lost(worker, told);
+    if (failure instanceof WorkerFailure && failure.begun) return resolve(STOPPED);
     if (again || core.state.phase === "failed") return reject(told);
     queue.push({ ...waiting, again: true });
     flush();

@@ -161,6 +161,8 @@ export interface Turn {
   turn: number;
   events: string[];
   losses: (Piece & { how: "taken" | "forfeited" })[];
+  /** How many enemy pieces the action captured. */
+  captures: number;
 }
 
 /** What is kept of a game. */

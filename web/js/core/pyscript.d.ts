@@ -2,7 +2,7 @@
 declare module "pyscript" {
   /** A worker with Python in it; `sync` has what its script exports. */
   interface Worker {
-    sync: { handle(request: string): Promise<string>; hold(name: string): Promise<boolean> };
+    sync: { handle(request: string): Promise<string>; hold(name: string): Promise<boolean>; reach(): Promise<boolean> };
     terminate(): void;
   }
   /** Resolves when PyScript knows how to run scripts of this type. */

@@ -2,14 +2,25 @@
  * A web worker that runs the Python core, behind one function: an object in, an object out. JSON text is all that
  * crosses. The only file that knows PyScript.
  *
- * @typedef {{ask: (request: object, within?: number) => Promise<any>, died: Promise<Error>, terminate: () => void}} PythonWorker
- * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once.
+ * @typedef {{ask: (request: object, within?: number) => Promise<any>, died: Promise<Error>, terminate: (failure?: Error) => void}} PythonWorker
+ * `died` resolves when the worker ended without being told to, where the browser can notice; `ask` then rejects at once,
+ * with a `WorkerFailure`, and so it does where `terminate` is given a failure.
  */
 
 import { fileOf } from "../site/build.js";
+import { messageOf } from "../site/fault.js";
 import { dropImage } from "../site/image.js";
 import { inTime } from "../site/in-time.js";
 import { repair } from "../site/offline.js";
+
+/** A request that got no answer. `begun` tells whether the worker had taken it up, and so may have ended because of it. */
+export class WorkerFailure extends Error {
+  /** @param {unknown} failure @param {boolean} begun */
+  constructor(failure, begun) {
+    super(messageOf(failure));
+    this.begun = begun;
+  }
+}
 
 /** An XPath that has found nothing. */
 const NOTHING = /** @type {any} */ ({ evaluate: () => ({ snapshotLength: 0 }) });
@@ -104,18 +115,37 @@ export async function spawnWorker() {
 async function greet(worker) {
   came = true;
   const ended = new AbortController();
-  const died = endOf(worker, ended.signal);
+  let fail = (/** @type {Error} */ _failure) => {};
+  const failed = new Promise((/** @type {(failure: Error) => void} */ resolve) => (fail = resolve));
+  const died = Promise.race([endOf(worker, ended.signal), failed]);
   const python = {
     died,
     /** @param {object} request @param {number} [within] */
     async ask(request, within) {
-      const answer = worker.sync.handle(JSON.stringify(request));
+      let text;
+      try {
+        text = JSON.stringify(request);
+      } catch {
+        return { ok: false, error: { code: "bad-request", message: "This is nested too deeply to be read." } };
+      }
+      let begun = false;
+      worker.sync.reach().then(
+        () => (begun = true),
+        () => {},
+      );
+      const answer = worker.sync.handle(text);
       const death = died.then((failure) => Promise.reject(failure));
-      return JSON.parse(await inTime(Promise.race([answer, death]), within));
+      try {
+        return JSON.parse(await inTime(Promise.race([answer, death]), within));
+      } catch (failure) {
+        throw new WorkerFailure(failure, begun);
+      }
     },
-    terminate() {
+    /** @param {Error} [failure] */
+    terminate(failure) {
       ended.abort();
       worker.terminate();
+      if (failure) fail(failure);
     },
   };
   try {

@@ -1,6 +1,6 @@
 import { applyUpdate } from "../site/offline.js";
 import { gameName } from "../store/facts.js";
-import { BACK_UP_ALL_TABLES, SAVE_A_FILE, TRY_AGAIN } from "../store/words.js";
+import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 
@@ -126,12 +126,12 @@ export function createBanners({ store, commands, storage }) {
   /** @param {State} state */
   function failed({ core, table, screen }) {
     const atTable = screen.name === "table" && table?.scene;
-    const words =
+    const safe =
       atTable && table.at > 0
-        ? "The rules have stopped. Your last saved move is safe; nothing is lost."
-        : "The rules did not load. Your tables are safe on this device.";
+        ? "Your last saved move is safe; nothing is lost."
+        : "Your tables are safe on this device.";
     const reason = core.reason && el("details", {}, [el("summary", {}, "Details"), el("p", {}, core.reason)]);
-    return banner("failed", words, [act(TRY_AGAIN, commands.restart, "primary")], true, reason);
+    return banner("failed", `${rulesGone(core)} ${safe}`, [act(TRY_AGAIN, commands.restart, "primary")], true, reason);
   }
 
   /** Which tables take how much, so that room can be made. @param {State} state */

@@ -2,7 +2,7 @@ import { messageOf } from "../site/fault.js";
 import { count, gameName } from "../store/facts.js";
 import { askForFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
-import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, RULES_MISSING, TO_THE_SHELF } from "../store/words.js";
+import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
@@ -115,7 +115,7 @@ export function createPaste({ store, commands }) {
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
-    if (!reply.ok) return tell([reply.error.code === "engine" ? RULES_MISSING : reply.error.message]);
+    if (!reply.ok) return tell([reply.error.code === "engine" ? rulesGone(store.get().core) : reply.error.message]);
     const [best] = reply.candidates;
     tell(problemsOf(best));
     const good = reply.candidates.filter((/** @type {any} */ { record }) => record);

@@ -3,7 +3,7 @@ import { messageOf } from "../site/fault.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
-import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, RULES_MISSING, THE_WHOLE_GAME } from "../store/words.js";
+import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, rulesGone, THE_WHOLE_GAME } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -63,7 +63,7 @@ export function shareSheet({ store, commands }) {
     redraw(place, [el("p", { class: "soft" }, "Making the link …")]);
     const reply = await commands.pack(/** @type {"game" | "position"} */ (what));
     if (what !== name) return;
-    redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply)]);
+    redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply, store.get().core)]);
     if (what === "position" && reply.ok)
       place.append(
         el("p", { class: "help" }, "A game from here begins afresh: repetitions and loops before it are not known."),
@@ -119,7 +119,7 @@ export function sendSheet({ store, commands }) {
     el("p", { class: "share-done", role: "status" }),
   ]);
   commands.pack("turn").then((reply) => {
-    if (!reply.ok) return redraw(place, [trouble(reply)]);
+    if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
     const said = [lastTurn(table), line].filter(Boolean).join(" ");
     return redraw(
       place,
@@ -217,9 +217,9 @@ export function handing(address, { title, done = () => {} }) {
   }
 }
 
-/** @param {any} reply */
-const trouble = (reply) =>
-  el("p", { role: "alert" }, reply.error.code === "engine" ? RULES_MISSING : reply.error.message);
+/** @param {any} reply @param {{ started: boolean }} core */
+const trouble = (reply, core) =>
+  el("p", { role: "alert" }, reply.error.code === "engine" ? rulesGone(core) : reply.error.message);
 
 /** Puts a text on the clipboard; answers whether it is there. @param {string} text */
 export async function copied(text) {

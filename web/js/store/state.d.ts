@@ -285,7 +285,7 @@ export interface Hint {
 }
 
 export interface Rescue {
-  kind: "newer" | "missing" | "gone" | "measuring" | "unreadable" | "damaged";
+  kind: "newer" | "missing" | "gone" | "measuring" | "stopped" | "unreadable" | "damaged";
   raw?: string;
   message?: string | null;
   reply?: Told;

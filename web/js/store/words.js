@@ -7,6 +7,7 @@ export const ONE_MOMENT = "One moment.";
 export const RULES_NEEDED = "One moment: this step needs the full rules.";
 export const RULES_COMING = "One moment: the rules are on their way.";
 export const RULES_MISSING = "The rules did not load.";
+export const RULES_STOPPED = "The rules have stopped.";
 export const PAGE_MISSING = "This page did not load.";
 export const PICTURES_MISSING = "The pictures did not load.";
 export const LESSONS_MISSING = "The lessons did not load. They need a connection once more.";
@@ -89,3 +90,6 @@ export const SEATINGS = {
   turn: "Turn the board each move",
   across: "Pieces and words turned for who sits across",
 };
+
+/** What is said where the rules do not answer. @param {{ started: boolean }} core */
+export const rulesGone = ({ started }) => (started ? RULES_STOPPED : RULES_MISSING);

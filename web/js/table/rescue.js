@@ -1,5 +1,5 @@
 import { lastTurn } from "../store/facts.js";
-import { RECORD_DAMAGED, TO_THE_SHELF } from "../store/words.js";
+import { RECORD_DAMAGED, rulesGone, TO_THE_SHELF, TRY_AGAIN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -57,9 +57,16 @@ export function createRescue({ store, commands }) {
     if (rescue.kind === "measuring") {
       const wait =
         state.core.phase === "failed"
-          ? "The rules did not load, so it cannot be looked at now."
+          ? `${rulesGone(state.core)} So it cannot be looked at now.`
           : "One moment: the rules are looking how far it can be opened.";
       return said(RECORD_DAMAGED, `${wait} The damaged record is kept.`, [save, leave]);
+    }
+    if (rescue.kind === "stopped") {
+      return said("This table could not be opened.", rescue.message ?? "", [
+        button(TRY_AGAIN, () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
+        save,
+        leave,
+      ]);
     }
     if (rescue.kind === "unreadable") {
       return said(RECORD_DAMAGED, `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`, [

@@ -41,7 +41,7 @@ export function createResult({ store, commands }) {
     const { record } = table;
     const sides = sidesOf(gameOf(state, record.game));
     const turns = table.turns.slice(0, table.at);
-    const captured = turns.filter(({ notation }) => notation.includes("x")).length;
+    const captured = turns.reduce((sum, { captures = 0 }) => sum + captures, 0);
     const alone = sides.length === 1;
     const numbers = alone
       ? [

@@ -380,6 +380,7 @@ function rescueOf(found) {
 
 /** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../store/state.js").Rescue} */
 function measured(reply) {
-  if (!reply.ok) return { kind: "unreadable", message: reply.error.message };
+  if (!reply.ok)
+    return { kind: reply.error.code === "stopped" ? "stopped" : "unreadable", message: reply.error.message };
   return { kind: "damaged", reply, message: reply.problem?.message ?? null };
 }
