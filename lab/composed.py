@@ -7,7 +7,7 @@ from typing import Any
 
 from pycore.games.monkey_king import notation as monkey
 from pycore.games.monkey_king.board import NAMES as MONKEY_CELLS
-from pycore.games.monkey_king.laws import State
+from pycore.games.monkey_king.move_generator import State
 from pycore.games.pilgrim import notation as pilgrim
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.turtle_shell import notation as turtle

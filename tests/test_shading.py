@@ -9,7 +9,7 @@ import pytest
 
 from pycore.games.monkey_king import board as lakes
 from pycore.games.monkey_king import pieces as disks
-from pycore.games.monkey_king.laws import frozen
+from pycore.games.monkey_king.move_generator import frozen
 from pycore.games.turtle_shell import pieces as shell
 from pycore.interfaces.game import Game
 from pycore.kernel.types import Actor, CellId, Remove
@@ -35,7 +35,7 @@ def _turtle(game: Game, pos: Any, name: str, by: int) -> bool:
 def _monkey(game: Game, pos: Any, name: str, by: int) -> bool:
     """Whether a disk of that side goes to the square once an enemy pawn lies there; Mountains are never taken."""
     laws: Any = game.rules
-    laws, state, at = laws.laws, pos.state, lakes.NAMES.index(CellId(name))
+    laws, state, at = laws.generator, pos.state, lakes.NAMES.index(CellId(name))
     red = by == 1
     if state.board[at] in "Xx":
         return False

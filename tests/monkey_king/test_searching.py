@@ -47,7 +47,7 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
         assert sorted(map(state.text, moves)) == texts, game.rules.write(pos)
         ended = None if moves else state.result_without_moves()
         if moves:
-            assert state.in_check() == (pos.state.red and game.rules.laws.in_check(pos.state.board))
+            assert state.in_check() == (pos.state.red and game.rules.generator.in_check(pos.state.board))
             tactical = set(map(state.text, state.tactical()))
             taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}
             taken -= {move.text for move in legal if move.act is Act.TURN}

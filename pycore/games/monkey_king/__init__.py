@@ -1,7 +1,7 @@
 """Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west.
 
-Besides the files of every game: `laws.py`, what may be done in a turn, on one river; `shading.py`, who attacks what,
-and what else may be shaded; `why_movement.py`, why a face does not go from one square to another.
+Besides the files of every game: `move_generator.py`, what may be done in a turn, on one river; `shading.py`, who
+attacks what, and what else may be shaded; `why_movement.py`, why a face does not go from one square to another.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> Counsel:
         return Counsel("use", score, f"{side} stands worse, and wants complications.")
     if score >= CLEAR:
         return Counsel("pass", score, f"{side} stands better, and wants no stranger to upset that.")
-    worth, name = max((guest_worth(kind.id)[0], kind.name) for kind in rules.laws.kinds)
+    worth, name = max((guest_worth(kind.id)[0], kind.name) for kind in rules.variant.kinds)
     percent = max(LEAST, min(MOST, worth // 12)) if white else 50
     welcome = draw(drawn, TASTE, 0, 100) < percent
     if not white:
