@@ -22,7 +22,7 @@ from pycore.kernel import chance
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
-from .kept import Kept, kept_in
+from .kept import PuzzleSet, kept_in
 from .selfplay import DRAW
 from .solve import Solved, solve
 
@@ -103,7 +103,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path, help="a file instead of the game's own")
     parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
     given = parser.parse_args()
-    kept = Kept(given.into or kept_in(games.find(given.game)))
+    kept = PuzzleSet(given.into or kept_in(games.find(given.game)))
     kept.extend(added(games.find(given.game), list(kept.entries), given.upto, given.seed, given.each), given.seconds)
     print(f"{len(kept.entries)} crossings")
 

@@ -83,7 +83,7 @@ def found_in_games(game: Game, kind: str, count: int, seed: str) -> Iterator[Any
             if ply < opening:
                 text = random_player(game, pos, f"{seed}/{number}/{ply}")
             else:
-                search = Search(game, pos, Manner(nodes=400, noise=15), f"{seed}/{number}/{ply}")
+                search = Search(game, pos, Manner(nodes=400, eval_noise=15), f"{seed}/{number}/{ply}")
                 search.advance()
                 text = search.found.move or ""
             pos = rules.play(pos, find_move(game, pos, text))

@@ -1,4 +1,4 @@
-"""What levels lose on positions judged once: `python -m lab manners pilgrim --level 1 --set noise=260 --set sight=20`.
+"""What levels lose on positions judged once: `python -m lab manners pilgrim --level 1 --set eval_noise=260`.
 
 `lab blunders` judges every move of whole games, which takes minutes a level. Here each legal move of some positions
 from games of levels 1 to 3 is judged once and for all (`--make 12` adds those of so many games), and a level, or a
@@ -30,7 +30,7 @@ NODES = 1000
 """Of the judge, a move."""
 PLIES = 60
 """Of a game that positions are taken from, at every fourth from the fourth on."""
-CHANGED = ("depth", "noise", "quiescence", "attention", "sight")
+CHANGED = ("depth", "eval_noise", "quiescence", "move_visibility", "reply_visibility")
 
 
 class Position(NamedTuple):

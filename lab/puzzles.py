@@ -28,7 +28,7 @@ from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
 from .composed import Drawer, start
-from .kept import Kept, kept_in
+from .kept import PuzzleSet, kept_in
 from .noted import Noted
 from .symmetry import Placed, same_by_symmetry
 from .themes import SLINGERS, begins, theme
@@ -273,7 +273,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file for the numbers looked through, to be gone on with later")
     given = parser.parse_args()
     card = games.find(given.game)
-    kept = Kept(given.into or kept_in(card))
+    kept = PuzzleSet(given.into or kept_in(card))
     asked = Asked(given.nodes, given.turns, given.theme)
     found = added(card, list(kept.entries), given.upto, given.seed, asked, Noted(given.keep))
     kept.extend(found, given.seconds)

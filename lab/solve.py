@@ -40,7 +40,7 @@ def advice(game: Game, pos: object) -> str:
     """What the game's planner would do."""
     assert game.card.planner, f"{game.card.id} has no planner"
     planner: Planner = game.card.planner(game.rules, pos)
-    for _ in planner.course():
+    for _ in planner.run():
         pass
     assert planner.found.move is not None, "a game that goes on has something to do"
     return planner.found.move

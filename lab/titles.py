@@ -14,7 +14,7 @@ from typing import Any
 from pycore import games
 from pycore.interfaces.game import Game, setup
 
-from .kept import Kept, kept_in
+from .kept import PuzzleSet, kept_in
 
 ROYAL = ("king", "pilgrim")
 """Those that are there whoever else is; a Goblin King may be missing, so he is a man like others."""
@@ -86,7 +86,7 @@ def main() -> None:
     parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.players == 2])
     given = parser.parse_args()
     card = games.find(given.game)
-    kept = Kept(kept_in(card))
+    kept = PuzzleSet(kept_in(card))
     taken: set[str] = set()
     for row in kept.entries:
         game = setup(card, row.get("options", {}))

@@ -47,7 +47,7 @@ def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
     """A game between equals: positions to learn from, none if it was left undecided, and the first side's result."""
     rules, pos, kept = game.rules, game.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
-    search = searching(lambda game, pos: Manner(nodes=nodes, noise=10))
+    search = searching(lambda game, pos: Manner(nodes=nodes, eval_noise=10))
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:

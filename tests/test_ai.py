@@ -189,7 +189,7 @@ def test_a_lone_player_wins_or_loses() -> None:
 # -- Turtle Shell Chess ------------------------------------------------------------------------------------------
 
 
-SEEING = [level for level, how in LEVELS.items() if how.manner.attention == 100 and not how.work]
+SEEING = [level for level, how in LEVELS.items() if how.manner.move_visibility == 100 and not how.work]
 """The levels that overlook nothing at the root, but for those that take long."""
 
 

@@ -49,16 +49,16 @@ def test_first_moves_vary_with_the_seed_and_are_the_same_with_the_same(id: str) 
     assert game.card.openings
     score, losses = game.card.openings()[game.rules.write(first_position(game))]
     found = [best(game, 7, str(seed)) for seed in range(12)]
-    assert all(one["nodes"] == 0 and losses[one["move"]] <= LEVELS[7].careless for one in found)
+    assert all(one["nodes"] == 0 and losses[one["move"]] <= LEVELS[7].book_tolerance for one in found)
     assert all(one["score"] == score - losses[one["move"]] for one in found)
     assert len({one["move"] for one in found}) >= 3
     assert found[3]["move"] == best(game, 7, "3")["move"]
 
 
 def test_the_stronger_a_level_the_less_it_gives_away_and_the_weakest_have_no_book() -> None:
-    careless = [one.careless for one in LEVELS.values()]
-    assert careless[:3] == [0, 0, 0]
-    assert sorted(careless[3:], reverse=True) == careless[3:]
+    book_tolerance = [one.book_tolerance for one in LEVELS.values()]
+    assert book_tolerance[:3] == [0, 0, 0]
+    assert sorted(book_tolerance[3:], reverse=True) == book_tolerance[3:]
     assert best(opened("turtle-shell"), 2, "1")["nodes"] > 0
 
 

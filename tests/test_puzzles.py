@@ -20,7 +20,7 @@ from pycore.coach.proof import Proof
 from pycore.games import GAMES, find
 from pycore.games.temple_island.puzzles import Solution
 from pycore.interfaces.game import Game, setup
-from pycore.interfaces.puzzles import Kept, Puzzle
+from pycore.interfaces.puzzles import Puzzle, PuzzleSet
 from pycore.kernel.record import replay
 
 from .slow_wins import winners
@@ -56,7 +56,7 @@ def ask(do: str, **request: Any) -> Any:
 
 
 @cache
-def kept(id: str) -> Kept:
+def kept(id: str) -> PuzzleSet:
     """What a game keeps."""
     read = find(id).puzzles
     assert read
@@ -205,7 +205,7 @@ def test_days_are_counted_from_the_first_of_2026() -> None:
 
 def test_all_in_use_come_once_before_any_comes_again() -> None:
     list_of = kept("turtle-shell")
-    count = list_of.in_use[0][1]
+    count = list_of.released[0][1]
     ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
     assert len(set(ids[:count])) == len(set(ids[count:])) == count
     assert ids[:count] != ids[count:]
@@ -213,9 +213,9 @@ def test_all_in_use_come_once_before_any_comes_again() -> None:
 
 def test_a_longer_list_changes_no_day_before_it_is_in_use() -> None:
     card, before = find("turtle-shell"), kept("turtle-shell")
-    first = before.in_use[0][1]
-    shorter = Kept(before.puzzles, ((0, first - 5),))
-    longer = Kept(before.puzzles, ((0, first - 5), (200, first)))
+    first = before.released[0][1]
+    shorter = PuzzleSet(before.puzzles, ((0, first - 5),))
+    longer = PuzzleSet(before.puzzles, ((0, first - 5), (200, first)))
     assert all(of_day(card, shorter, day) == of_day(card, longer, day) for day in range(200))
     later = {of_day(card, longer, day).id for day in range(200, 200 + first)}
     assert len(later) == first

@@ -18,7 +18,7 @@ from ..scenes import tryout
 from ..scenes.howto import howto_json
 from ..scenes.lessons import lessons as lessons_of
 from ..scenes.rulebook import sections
-from ..scenes.told import outcome_json, refusal_json
+from ..scenes.to_json import outcome_json, refusal_json
 from ..scenes.watching import games_to_watch as watched
 from .requests import Asked, card_of, field, setup_of
 

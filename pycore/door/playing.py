@@ -7,7 +7,7 @@ from ..kernel.errors import RequestError
 from ..kernel.types import Json
 from ..scenes.roads import roads as roads_of
 from ..scenes.table import table
-from ..scenes.told import refusal_json
+from ..scenes.to_json import refusal_json
 from .requests import Opened, field, memory, seed_of, setup_of
 
 MAX_LINE = 100

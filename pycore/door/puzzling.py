@@ -8,7 +8,7 @@ from .. import games
 from ..coach.daily import day_of, of_day
 from ..coach.puzzles import by_rating, judged, puzzle_json, share_line
 from ..interfaces.game import Card
-from ..interfaces.puzzles import Kept
+from ..interfaces.puzzles import PuzzleSet
 from ..kernel import record as records
 from ..kernel.errors import RequestError
 from ..kernel.types import Json
@@ -47,12 +47,12 @@ def attempt(request: Json) -> Json:
     return reply
 
 
-def _kept(card: Card) -> Kept:
+def _kept(card: Card) -> PuzzleSet:
     return _read(card.id)
 
 
 @cache
-def _read(id: str) -> Kept:
+def _read(id: str) -> PuzzleSet:
     """What a game keeps, read once."""
     card = games.find(id)
-    return card.puzzles() if card.puzzles else Kept((), ())
+    return card.puzzles() if card.puzzles else PuzzleSet((), ())

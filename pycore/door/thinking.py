@@ -9,7 +9,7 @@ from ..coach.analysis import Analysis
 from ..coach.hints import hint as staged
 from ..coach.retry import Retry, RetryByPlan
 from ..coach.review import Review
-from ..coach.walk import Walk
+from ..coach.solo_review import SoloReview
 from ..engine import jobs
 from ..engine.transpositions import Transpositions
 from ..interfaces.game import Game
@@ -61,7 +61,7 @@ def think(request: Json) -> Json:
     """A search in slices: begun, gone on with, or stopped."""
     if "job" not in request:
         opened = Opened(request)
-        return _jobs.begin(jobs.Thought(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
+        return _jobs.begin(jobs.SearchJob(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _jobs.stop(job)
@@ -112,7 +112,7 @@ def walk(request: Json) -> Json:
     if opened.game.card.planner is None:
         raise RequestError(f"{opened.game.card.name} has nobody to reckon the turns.")
     at = opened.record["at"]
-    return _jobs.begin(Walk(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
+    return _jobs.begin(SoloReview(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
 
 
 def retry(request: Json) -> Json:

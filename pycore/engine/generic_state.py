@@ -77,8 +77,8 @@ class GenericState:
 
     def _gained(self, moves: Sequence[Move]) -> list[int]:
         sign = self.side()
-        standing = self.evaluate(self._line[-1])
-        return [sign * (self.evaluate(self._leads_to(move)) - standing) for move in moves]
+        static_score = self.evaluate(self._line[-1])
+        return [sign * (self.evaluate(self._leads_to(move)) - static_score) for move in moves]
 
     def _leads_to(self, move: Move) -> Any:
         known = self._after[-1]

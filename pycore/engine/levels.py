@@ -22,36 +22,42 @@ class Level(NamedTuple):
     about: str  # what it is like to play against, in one sentence
     manner: Manner
     work: float | None = None  # seconds natively on a usual machine (`lab.replies`); the browser takes twice as long
-    careless: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
+    book_tolerance: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
 
 
 LEVELS = {
     1: Level(
         "beginner",
         "Overlooks a third of what it could do: for a first game.",
-        Manner(depth=1, quiescence=4, noise=190, attention=68, sight=0),
+        Manner(depth=1, quiescence=4, eval_noise=190, move_visibility=68, reply_visibility=0),
     ),
     2: Level(
         "learner",
         "Takes what stands open, and rarely sees your answer.",
-        Manner(depth=1, quiescence=4, noise=110, attention=85, sight=25),
+        Manner(depth=1, quiescence=4, eval_noise=110, move_visibility=85, reply_visibility=25),
     ),
     3: Level(
         "gentle",
         "Thinks of your answer, and still overlooks some of it.",
-        Manner(depth=2, quiescence=4, noise=60, attention=92, sight=62),
+        Manner(depth=2, quiescence=4, eval_noise=60, move_visibility=92, reply_visibility=62),
     ),
     4: Level(
         "steady",
         "Sees its own moves, and most of your answers.",
-        Manner(depth=2, noise=50, attention=97, sight=80),
+        Manner(depth=2, eval_noise=50, move_visibility=97, reply_visibility=80),
         None,
         60,
     ),
-    5: Level("firm", "Overlooks next to nothing two moves ahead.", Manner(depth=2, noise=30, sight=95), None, 50),
-    6: Level("strong", "Looks as far as it can in a moment.", Manner(noise=8), 0.05, 35),
-    7: Level("very strong", "Looks six times as long.", Manner(noise=6), 0.3, 25),
-    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(noise=4), 1.5, 18),
+    5: Level(
+        "firm",
+        "Overlooks next to nothing two moves ahead.",
+        Manner(depth=2, eval_noise=30, reply_visibility=95),
+        None,
+        50,
+    ),
+    6: Level("strong", "Looks as far as it can in a moment.", Manner(eval_noise=8), 0.05, 35),
+    7: Level("very strong", "Looks six times as long.", Manner(eval_noise=6), 0.3, 25),
+    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(eval_noise=4), 1.5, 18),
 }
 
 

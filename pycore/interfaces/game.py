@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from ..kernel.errors import OptionError
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
-from .counsel import Advise
 from .editor import MakeEditor
+from .fixed_choice import MakeFixedChoice
 from .howto import Teaching
 from .narrator import Narrator
 from .openings import ReadOpenings
 from .piece_cards import Gallery
 from .planner import Planner
-from .puzzles import ReadKept
+from .puzzles import ReadPuzzles
 from .search_state import MakeState
 from .text_form import TextForm
 
@@ -86,14 +86,14 @@ class Card(NamedTuple):
     # the first side; added to what a search of it has found, so it changes what is said and no choice of a move
     planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
     openings: ReadOpenings | None = None  # first moves that opponents choose from
-    advise: Advise | None = None  # on decisions that a search is lost in, such as votes
+    advise: MakeFixedChoice | None = None  # on decisions that a search is lost in, such as votes
     text_form: TextForm[Game] | None = None  # reads and writes the game's own text form, where it has one
     gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
     goal: str = ""  # what wins, in one line
     look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
     teaching: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
     editor: MakeEditor | None = None  # of its rules: lets positions be laid piece by piece
-    puzzles: ReadKept | None = None  # what it keeps to be solved, read when asked for
+    puzzles: ReadPuzzles | None = None  # what it keeps to be solved, read when asked for
     takes: str = "can take"  # what its pieces do to those they capture on
     bands: Mapping[str, str] = {}  # what a side's pieces are called together, where that is not the side's name
 

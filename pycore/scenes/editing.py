@@ -8,7 +8,7 @@ from ..interfaces.editor import EditField, Editor, Layout, composed
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
 from ..kernel.types import Json, Piece
-from .told import outcome_json
+from .to_json import outcome_json
 
 
 def editor_of(game: Game) -> Editor[Any]:

@@ -6,7 +6,7 @@ from ..interfaces.game import Game, setup
 from ..interfaces.howto import Passage, Picture, PieceWords
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
-from .told import effect_json, mark_json, piece_json, reach_json
+from .to_json import effect_json, mark_json, piece_json, reach_json
 
 
 def howto_json(game: Game) -> Json:

@@ -9,7 +9,7 @@ from ..interfaces.game import Game, setup
 from ..kernel.beside import text_beside
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
-from .told import effect_json, piece_json, reach_json
+from .to_json import effect_json, piece_json, reach_json
 
 
 def sections(game: Game) -> list[Json]:

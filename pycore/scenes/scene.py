@@ -7,8 +7,8 @@ from typing import Any
 from ..interfaces.game import Game
 from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Put, Shift
-from .shading import overlays
-from .told import (
+from .overlays import overlays
+from .to_json import (
     alarm_json,
     arrival_json,
     choice_json,

@@ -11,7 +11,7 @@ from ..kernel.errors import GameError
 from ..kernel.replays import Replays
 from ..kernel.types import Effect, Json, Move
 from .scene import scene, touched
-from .told import effect_json, loss_json
+from .to_json import effect_json, loss_json
 
 
 def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:

@@ -1,6 +1,6 @@
 """Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west.
 
-Besides the files of every game: `move_generator.py`, what may be done in a turn, on one river; `shading.py`, who
+Besides the files of every game: `move_generator.py`, what may be done in a turn, on one river; `overlays.py`, who
 attacks what, and what else may be shaded; `why_movement.py`, why a face does not go from one square to another.
 """
 

@@ -19,7 +19,7 @@ from ...interfaces.narrator import (
 )
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
-from . import notation, shading
+from . import notation, overlays
 from .board import NAMES
 from .move_generator import WEST_RANK, frozen
 from .pieces import (
@@ -162,11 +162,11 @@ class MonkeyKingNarrator(Narrator[Position]):
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
         """For each disk the squares where it takes."""
-        return shading.attacked(self.rules, pos)
+        return overlays.attacked(self.rules, pos)
 
     def overlays(self, pos: Position) -> list[Overlay]:
         """Where disks come in and fly to, and what the Bodhisattva sees."""
-        return shading.own(self.rules, pos)
+        return overlays.own(self.rules, pos)
 
     def alarms(self, pos: Position) -> list[Alarm]:
         """A Pilgrim that can walk off the board with Red's next action."""

@@ -1,8 +1,8 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
 Besides the files of every game: `gallery.py`, the external pieces on cards and on boards to try them; `story.py`, what
-a move brings about beside itself; `counsel.py`, how an opponent votes and places; `shading.py`, who attacks what, and
-how far the guests reach; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
+a move brings about beside itself; `fixed_choice.py`, how an opponent votes and places; `overlays.py`, who attacks what,
+and how far the guests reach; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from ...interfaces.game import Card, Option
 from ...interfaces.howto import Teaching
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
-from .counsel import counsel
 from .evaluate import evaluate
 from .fast.search import state_for
+from .fixed_choice import fixed_choice
 from .gallery import Guests
 from .pgn.write import Pgn
 from .pieces import TABLE
@@ -71,7 +71,7 @@ GAME = Card(
     package=__name__,
     search_state=state_for,
     pace=80_000,
-    advise=counsel,
+    advise=fixed_choice,
     text_form=Pgn(),
     gallery=Guests(),
     goal="Mate the king, as in chess, with the help of a guest.",

@@ -19,7 +19,7 @@ from ...interfaces.narrator import (
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from ...kernel.words import series
-from . import notation, shading, story
+from . import notation, overlays, story
 from .board import SQUARES
 from .fast.movements import KING
 from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
@@ -111,11 +111,11 @@ class PilgrimNarrator(Narrator[Position]):
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
         """For each man the squares where it could take an enemy."""
-        return shading.attacked(self.rules, pos)
+        return overlays.attacked(self.rules, pos)
 
     def overlays(self, pos: Position) -> list[Overlay]:
         """How far the guests of each side reach."""
-        return shading.guests(self.rules, pos)
+        return overlays.guests(self.rules, pos)
 
     def status(self, pos: Position) -> list[Fact]:
         """Who is in the game beside the orthodox men, and how it moves."""

@@ -11,7 +11,7 @@ from ...interfaces.editor import Editor
 from ...interfaces.game import Card, Option
 from ...interfaces.howto import Teaching
 from ...interfaces.planner import Planner
-from ...interfaces.puzzles import Kept
+from ...interfaces.puzzles import PuzzleSet
 from .evaluate import evaluate
 from .rules import Position, TempleIsland
 from .scene import TempleIslandNarrator
@@ -30,7 +30,7 @@ def _teaching() -> Teaching:
     return TEACHING
 
 
-def _puzzles() -> Kept:
+def _puzzles() -> PuzzleSet:
     from .puzzles import kept  # not needed to play
 
     return kept()

@@ -13,8 +13,8 @@ from pycore.games.monkey_king.move_generator import frozen
 from pycore.games.turtle_shell import pieces as shell
 from pycore.interfaces.game import Game
 from pycore.kernel.types import Actor, CellId, Remove
-from pycore.scenes.shading import overlays
-from pycore.scenes.told import overlay_json
+from pycore.scenes.overlays import overlays
+from pycore.scenes.to_json import overlay_json
 
 from .playouts import PLAYED, Variant, sampled
 
