@@ -57,7 +57,7 @@ def start(game: Game, seed: str, theme: str = "") -> Any | None:
     draw = Drawer(seed)
     for _ in range(TRIES):
         try:
-            pos = game.rules.read(COMPOSERS[game.card.id](draw, game.options, theme))
+            pos = game.rules.read(COMPOSERS[game.spec.id](draw, game.options, theme))
         except PositionError:
             continue
         if game.rules.outcome(pos) is None:

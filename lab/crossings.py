@@ -17,7 +17,7 @@ from typing import Any
 from pycore import games
 from pycore.games import GAMES
 from pycore.games.temple_island.puzzles import Solution
-from pycore.interfaces.game import Card, Game, setup
+from pycore.interfaces.game import Game, GameSpec, setup
 from pycore.kernel import chance
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
@@ -58,16 +58,16 @@ def late(game: Game, played: Solved, left: int) -> Any:
     return pos
 
 
-def crossing(card: Card, number: int, seed: str, each: int) -> Json | None:
+def crossing(spec: GameSpec, number: int, seed: str, each: int) -> Json | None:
     """The crossing of that number, or None where the Guide takes too many or too few turns with these dice."""
-    source, played = whole(card.id, number // each, seed)
+    source, played = whole(spec.id, number // each, seed)
     if played.reason != HOME:
         return None
     turns = LEFT[number % 2]
     there = late(source, played, turns[chance.draw(f"{seed}/{number}", DRAW, 2, len(turns))])
     start = source.rules.write(there._replace(turn=1))
     options = {"islands": "large"} if source.options["islands"] == "large" else {}
-    game = setup(card, {**options, "seed": str(number)})
+    game = setup(spec, {**options, "seed": str(number)})
     solved = solve(game, str(number), start=start)
     if solved.reason != HOME or solved.turns not in PAR:
         return None
@@ -81,13 +81,13 @@ def crossing(card: Card, number: int, seed: str, each: int) -> Json | None:
     }
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str, each: int) -> Iterator[Json]:
+def added(spec: GameSpec, before: list[Json], upto: int, seed: str, each: int) -> Iterator[Json]:
     """The crossings after those there are, until there are so many."""
     number = before[-1]["seed"] if before else 1
     seen = {one["start"] for one in before}
     while len(seen) < upto:
         number += 1
-        found = crossing(card, number, seed, each)
+        found = crossing(spec, number, seed, each)
         if found and found["start"] not in seen:
             seen.add(found["start"])
             yield found
@@ -96,7 +96,7 @@ def added(card: Card, before: list[Json], upto: int, seed: str, each: int) -> It
 def main() -> None:
     """Read the command line, and do what it says."""
     parser = argparse.ArgumentParser(prog="python -m lab crossings", description="Add crossings to those kept.")
-    parser.add_argument("game", choices=[game.id for game in GAMES.values() if game.planner])
+    parser.add_argument("game", choices=[game.id for game in GAMES.values() if game.play.planner])
     parser.add_argument("--upto", type=int, default=400, help="how many there are in the end")
     parser.add_argument("--seed", default="crossing", help="any text")
     parser.add_argument("--each", type=int, default=2, help="how many are taken from a game")

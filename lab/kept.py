@@ -15,14 +15,14 @@ from time import process_time
 
 from pycore.coach.daily import day_of
 from pycore.games import GAMES, find
-from pycore.interfaces.game import Card
+from pycore.interfaces.game import GameSpec
 from pycore.kernel.errors import GameError
 from pycore.kernel.types import Json
 
 
-def kept_in(card: Card, name: str = "puzzles.json") -> Path:
+def kept_in(spec: GameSpec, name: str = "puzzles.json") -> Path:
     """The file of a game, in its own folder."""
-    return Path(str(resources.files(card.package).joinpath(name)))
+    return Path(str(resources.files(spec.package).joinpath(name)))
 
 
 class PuzzleSet:

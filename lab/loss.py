@@ -96,7 +96,7 @@ def judged_by_us(game: Game, pos: Any, nodes: int) -> Judged:
     search = Search(game, pos, Manner(nodes=nodes), lines=LINES)
     search.advance()
     best = search.candidates()
-    shares = [share(one.score, game.card.slope) for one in best]
+    shares = [share(one.score, game.spec.play.slope) for one in best]
     losses = {one.move or "": round(TENTHS * (shares[0] - found)) for one, found in zip(best, shares, strict=True)}
     return Judged(game.rules.write(pos), losses, max(losses.values()))
 

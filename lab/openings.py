@@ -60,7 +60,7 @@ def looked_at(game: Game, count: int, nodes: int) -> Iterator[tuple[str, int, di
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m lab openings", description="Opening books of our own.")
-    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.openings])
+    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.play.openings])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=12_000, help="for each")
     parser.add_argument("--write", action="store_true", help="into the game's folder, in place of what is there")
@@ -71,7 +71,7 @@ def main() -> None:
         lines.append(f"{json.dumps(text)}: {json.dumps([score, losses])}")
         print(lines[-1], flush=True)
     if given.write:
-        folder = Path(games.__file__).parent / game.card.package.rpartition(".")[2]
+        folder = Path(games.__file__).parent / game.spec.package.rpartition(".")[2]
         (folder / "openings.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 

@@ -46,7 +46,7 @@ def sample(game: Game, pos: Any, id: str, result: float) -> Sample:
     """A position as it is learnt from; guests that wait count like those on the board."""
     count = Counter(pos.board + "".join(item[0] for item in items(pos.waiting)))
     guests = count[KINDS[id].letter] - count[KINDS[id].letter.lower()]
-    return Sample(game.card.evaluate(pos) - guests * guest_worth(id)[0], guests, result)
+    return Sample(game.spec.play.evaluate(pos) - guests * guest_worth(id)[0], guests, result)
 
 
 def fitted(known: list[Sample], start: int) -> float:

@@ -23,7 +23,7 @@ from pycore.engine.levels import manner
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search
 from pycore.games.pilgrim.pieces import KINDS
-from pycore.interfaces.game import Card, Game, setup
+from pycore.interfaces.game import Game, GameSpec, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
@@ -77,18 +77,18 @@ class Found(NamedTuple):
     alike: list[tuple[Placed, str]]
 
 
-def drawn_options(card: Card, draw: Drawer, theme: str) -> dict[str, str]:
+def drawn_options(spec: GameSpec, draw: Drawer, theme: str) -> dict[str, str]:
     """Options for a game: usually the usual ones, and any guests, or those that can do what the theme needs."""
     if theme == "sling":
         return {"external": draw.one(SLINGERS)}
-    if card.id == "pilgrim":
+    if spec.id == "pilgrim":
         guest = draw.one(tuple(KINDS))
         other = draw.one(tuple(KINDS))
         pair = draw.below(4) == 0 and {guest, other} != {"camel", "consul"}
         legality = {"legality": "seirawan"} if draw.below(8) == 0 else {}
         return {"external": f"{guest}+{other}" if pair else guest, **legality}
-    if card.id == "monkey-king" and draw.below(3) == 0:
-        return {"river": draw.one(card.options["river"].values)}
+    if spec.id == "monkey-king" and draw.below(3) == 0:
+        return {"river": draw.one(spec.options["river"].values)}
     return {}
 
 
@@ -199,7 +199,7 @@ def puzzle(game: Game, pos: Any, seed: str, asked: int = 1) -> Found | None:
         line, also = solution(game, pos, turns, winners[0], EFFORT[asked])
     except TooLong:
         return None
-    options = {name: value for name, value in game.options.items() if value != game.card.options[name].default}
+    options = {name: value for name, value in game.options.items() if value != game.spec.options[name].default}
     row: Json = {
         **({"options": options} if options else {}),
         "start": game.rules.write(pos),
@@ -230,12 +230,12 @@ def wanted(found: Found, had: list[Found], guests: Counter[str], options: dict[s
     return "external" not in options or guests[options["external"]] < GUEST
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked, looked: Noted) -> Iterator[Json]:
+def added(spec: GameSpec, before: list[Json], upto: int, seed: str, asked: Asked, looked: Noted) -> Iterator[Json]:
     """Puzzles after those there are, until there are so many; the numbers of the games looked through are noted."""
     had, guests = [], Counter[str]()
     number = 0
     for row in before:
-        game = setup(card, row.get("options", {}))
+        game = setup(spec, row.get("options", {}))
         had.append(Found(row, same_by_symmetry(game, game.rules.read(row["start"]))))
         guests[game.options.get("external", "")] += 1
         number = max(number, row["from"])
@@ -244,7 +244,7 @@ def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked, lo
         number += 1
         drawn = f"{seed}/{number}"
         draw = Drawer(drawn)
-        game = setup(card, drawn_options(card, draw, asked.theme))
+        game = setup(spec, drawn_options(spec, draw, asked.theme))
         about = asked.theme
         positions = themed(game, drawn, about) if about else wins(game, draw, drawn, asked)
         for pos in islice(positions, PROOFS):
@@ -272,10 +272,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="of CPU time after which it stops, to be gone on with later")
     parser.add_argument("--keep", type=Path, help="a file for the numbers looked through, to be gone on with later")
     given = parser.parse_args()
-    card = games.find(given.game)
-    kept = PuzzleSet(given.into or kept_in(card))
+    spec = games.find(given.game)
+    kept = PuzzleSet(given.into or kept_in(spec))
     asked = Asked(given.nodes, given.turns, given.theme)
-    found = added(card, list(kept.entries), given.upto, given.seed, asked, Noted(given.keep))
+    found = added(spec, list(kept.entries), given.upto, given.seed, asked, Noted(given.keep))
     kept.extend(found, given.seconds)
     print(f"{len(kept.entries)} puzzles, by turns: {dict(Counter(row['turns'] for row in kept.entries))}")
 

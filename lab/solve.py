@@ -38,8 +38,8 @@ class Solved(NamedTuple):
 
 def advice(game: Game, pos: object) -> str:
     """What the game's planner would do."""
-    assert game.card.planner, f"{game.card.id} has no planner"
-    planner: Planner = game.card.planner(game.rules, pos)
+    assert game.spec.play.planner, f"{game.spec.id} has no planner"
+    planner: Planner = game.spec.play.planner(game.rules, pos)
     for _ in planner.run():
         pass
     assert planner.found.move is not None, "a game that goes on has something to do"
@@ -95,7 +95,7 @@ def report(found: dict[int, Solved], won: str) -> Iterator[str]:
 def main() -> None:
     """Read the command line, and do what it says."""
     parser = argparse.ArgumentParser(prog="python -m lab solve", description="The Guide plays games to their end.")
-    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.planner])
+    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.play.planner])
     parser.add_argument("--seed", type=int, help="one table number; its actions are printed")
     parser.add_argument("--seeds", default="1-20", metavar="A-B", help="many table numbers")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")

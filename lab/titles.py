@@ -35,7 +35,7 @@ NUMBERS = (
 
 def title(game: Game, pos: Any, taken: Collection[str]) -> str:
     """The title of a position, other than those that are taken as long as the places of the kings can tell it apart."""
-    solver = game.card.side(game.rules.actor(pos))
+    solver = game.spec.side(game.rules.actor(pos))
     off = {cell.id for cell in game.rules.board.cells if cell.kind in OFF_THE_BOARD}
     men: dict[bool, list[str]] = {True: [], False: []}
     thrones: dict[bool, str] = {}
@@ -64,7 +64,7 @@ def _both(game: Game, mine: list[str], theirs: list[str], thrones: Mapping[bool,
 def _named(game: Game, kinds: Sequence[str], royal: bool) -> str:
     """`rook and two guards`."""
     if not kinds:
-        return f"a lone {name_of(game, 'pilgrim' if game.card.id == 'monkey-king' else 'king')}" if royal else "nobody"
+        return f"a lone {name_of(game, 'pilgrim' if game.spec.id == 'monkey-king' else 'king')}" if royal else "nobody"
     order = (*FIRST, *(kind for kind in kinds if kind not in FIRST + LAST), *LAST)
     parts = [
         name_of(game, kind) if count == 1 else f"{NUMBERS[count]} {name_of(game, kind, many=True)}"
@@ -75,7 +75,7 @@ def _named(game: Game, kinds: Sequence[str], royal: bool) -> str:
 
 def name_of(game: Game, kind: str, many: bool = False) -> str:
     """As the game's own book writes it: disks with capitals, other men without."""
-    disks = game.card.id == "monkey-king"
+    disks = game.spec.id == "monkey-king"
     name = PROPER.get(kind) or (kind.replace("-", " ").title() if disks else kind)
     return PLURAL.get(kind, name + "s") if many else name
 
@@ -85,11 +85,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m lab titles", description="Titles of all puzzles of a game.")
     parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.players == 2])
     given = parser.parse_args()
-    card = games.find(given.game)
-    kept = PuzzleSet(kept_in(card))
+    spec = games.find(given.game)
+    kept = PuzzleSet(kept_in(spec))
     taken: set[str] = set()
     for row in kept.entries:
-        game = setup(card, row.get("options", {}))
+        game = setup(spec, row.get("options", {}))
         row["title"] = title(game, game.rules.read(row["start"]), taken)
         taken.add(row["title"])
     kept.write()

@@ -71,7 +71,7 @@ class Ply(NamedTuple):
 
 def playout(game: Game, seed: object, longest: int) -> Iterator[Ply]:
     """One random game from the start, until it ends or is so many actions long. Chance is drawn by its weights."""
-    dice = random.Random(f"{game.card.id} {sorted(game.options.items())} {seed}")
+    dice = random.Random(f"{game.spec.id} {sorted(game.options.items())} {seed}")
     rules = game.rules
     pos = rules.start()
     for _ in range(longest):

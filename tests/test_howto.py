@@ -15,7 +15,7 @@ from pycore.games.pilgrim.pieces import TABLE
 
 from .playouts import VARIANTS, playout
 
-SHELF = [id for id, game in GAMES.items() if game.on_shelf]
+SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
 every_game = pytest.mark.parametrize("game", SHELF)
 
 

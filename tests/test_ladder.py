@@ -45,7 +45,7 @@ def test_a_match_is_told_by_pairs() -> None:
 
 def test_a_lead_must_be_great_and_last() -> None:
     ahead, hardly, behind = (CHESS.rules.read(f"{men} w - - 0 1 --") for men in LEADS)
-    assert [CHESS.card.evaluate(pos) > AHEAD for pos in (ahead, hardly, behind)] == [True, False, False]
+    assert [CHESS.spec.play.evaluate(pos) > AHEAD for pos in (ahead, hardly, behind)] == [True, False, False]
     lead = Lead(CHESS)
     told = [lead.after(pos) for pos in [ahead] * (LASTS - 1) + [hardly] + [ahead] * (LASTS - 1) + [behind] * LASTS]
     assert told == [None] * (3 * LASTS - 2) + [1]

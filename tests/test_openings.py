@@ -13,7 +13,7 @@ from pycore.games import GAMES, find
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.types import Json
 
-WITH_BOOK = [id for id, card in GAMES.items() if card.openings]
+WITH_BOOK = [id for id, spec in GAMES.items() if spec.play.openings]
 
 
 def opened(id: str) -> Game:
@@ -23,7 +23,7 @@ def opened(id: str) -> Game:
 def best(game: Game, level: int, seed: str) -> Json:
     """What a level plays first."""
     start = game.rules.write(first_position(game))
-    asked = {"do": "best", "game": game.card.id, "start": start, "level": level, "seed": seed}
+    asked = {"do": "best", "game": game.spec.id, "start": start, "level": level, "seed": seed}
     reply: Json = json.loads(handle(json.dumps(asked)))
     assert reply["ok"], reply
     return reply
@@ -32,8 +32,8 @@ def best(game: Game, level: int, seed: str) -> Json:
 @pytest.mark.parametrize("id", WITH_BOOK)
 def test_every_position_of_a_book_is_of_its_game_and_its_moves_are_legal(id: str) -> None:
     game = opened(id)
-    assert game.card.openings
-    book = game.card.openings()
+    assert game.spec.play.openings
+    book = game.spec.play.openings()
     assert game.rules.write(first_position(game)) in book
     assert len(book) >= 40
     for text, (score, losses) in book.items():
@@ -46,8 +46,8 @@ def test_every_position_of_a_book_is_of_its_game_and_its_moves_are_legal(id: str
 @pytest.mark.parametrize("id", WITH_BOOK)
 def test_first_moves_vary_with_the_seed_and_are_the_same_with_the_same(id: str) -> None:
     game = opened(id)
-    assert game.card.openings
-    score, losses = game.card.openings()[game.rules.write(first_position(game))]
+    assert game.spec.play.openings
+    score, losses = game.spec.play.openings()[game.rules.write(first_position(game))]
     found = [best(game, 7, str(seed)) for seed in range(12)]
     assert all(one["nodes"] == 0 and losses[one["move"]] <= LEVELS[7].book_tolerance for one in found)
     assert all(one["score"] == score - losses[one["move"]] for one in found)

@@ -97,7 +97,7 @@ def test_what_is_attacked_is_what_the_rules_say(variant: Variant) -> None:
 
 
 def _own_king(game: Game, pos: Any, cell: str, by: int) -> bool:
-    return bool(game.narrator.pieces(pos)[cell].side == game.card.sides[by])
+    return bool(game.narrator.pieces(pos)[cell].side == game.spec.sides[by])
 
 
 def _board_cells(game: Game) -> list[str]:
@@ -116,7 +116,7 @@ def test_loose_is_attacked_and_not_guarded(variant: Variant) -> None:
         for cell, piece in pieces.items():
             if cell not in _board_cells(made) or piece.kind == "king":
                 continue
-            own = made.card.sides.index(piece.side)
+            own = made.spec.sides.index(piece.side)
             want = test(made, pos, cell, 1 - own) and not test(made, pos, cell, own) and cell not in checked
             assert (cell in loose) is want, (made.rules.write(pos), cell)
             found += want
@@ -136,7 +136,7 @@ def test_whatever_is_taken_was_attacked(variant: Variant) -> None:
             for effect in made.rules.effects(pos, move):
                 if not isinstance(effect, Remove) or effect.cell not in _board_cells(made):
                     continue
-                if pieces[effect.cell].side != made.card.side(actor.opponent):
+                if pieces[effect.cell].side != made.spec.side(actor.opponent):
                     continue
                 if pieces[effect.cell].kind == "pawn" and effect.cell not in move.steps:
                     continue  # en passant, and what is thrown on it, take beside where they go
@@ -145,7 +145,7 @@ def test_whatever_is_taken_was_attacked(variant: Variant) -> None:
     assert taken > 10
 
 
-@pytest.mark.parametrize("game", [card.id for card in PLAYED.values()])
+@pytest.mark.parametrize("game", [spec.id for spec in PLAYED.values()])
 def test_each_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
     for made, pos in _positions(Variant(game, {}), 1, 5):
         shown = [overlay_json(one) for one in overlays(made, pos)]

@@ -25,7 +25,7 @@ from pycore.kernel.record import replay
 
 from .slow_wins import winners
 
-KEEPING = [id for id, game in GAMES.items() if game.puzzles]
+KEEPING = [id for id, game in GAMES.items() if game.teach.puzzles]
 FOR_TWO = [id for id in KEEPING if GAMES[id].players == 2]
 CROSSED = [id for id in KEEPING if GAMES[id].players == 1]
 each_for_two = pytest.mark.parametrize("id", FOR_TWO)
@@ -58,7 +58,7 @@ def ask(do: str, **request: Any) -> Any:
 @cache
 def kept(id: str) -> PuzzleSet:
     """What a game keeps."""
-    read = find(id).puzzles
+    read = find(id).teach.puzzles
     assert read
     return read()
 
@@ -149,7 +149,7 @@ def test_every_solution_ends_the_game_for_the_solver(id: str) -> None:
         assert played.problem is None, puzzle.id
         outcome = game.rules.outcome(played.positions[-1])
         assert outcome, puzzle.id
-        assert outcome.winner == game.card.side(game.rules.actor(pos)) or game.card.players == 1
+        assert outcome.winner == game.spec.side(game.rules.actor(pos)) or game.spec.players == 1
 
 
 # Wins are proven
@@ -212,12 +212,12 @@ def test_all_in_use_come_once_before_any_comes_again() -> None:
 
 
 def test_a_longer_list_changes_no_day_before_it_is_in_use() -> None:
-    card, before = find("turtle-shell"), kept("turtle-shell")
+    spec, before = find("turtle-shell"), kept("turtle-shell")
     first = before.released[0][1]
     shorter = PuzzleSet(before.puzzles, ((0, first - 5),))
     longer = PuzzleSet(before.puzzles, ((0, first - 5), (200, first)))
-    assert all(of_day(card, shorter, day) == of_day(card, longer, day) for day in range(200))
-    later = {of_day(card, longer, day).id for day in range(200, 200 + first)}
+    assert all(of_day(spec, shorter, day) == of_day(spec, longer, day) for day in range(200))
+    later = {of_day(spec, longer, day).id for day in range(200, 200 + first)}
     assert len(later) == first
 
 
@@ -307,7 +307,7 @@ def test_a_wrong_action_is_answered_with_what_refutes_it(id: str) -> None:
             if reply["reply"]:
                 assert reply["reply"][0] in after["moves"]
                 beyond = Proof(game, replay(game, entry["start"], [action, *reply["reply"]]).positions[-1])
-                beyond.side = 1 if game.card.side(game.rules.actor(pos)) == game.card.sides[0] else -1
+                beyond.side = 1 if game.spec.side(game.rules.actor(pos)) == game.spec.sides[0] else -1
                 assert not beyond.wins(reply["left"])
 
 

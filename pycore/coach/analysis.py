@@ -51,8 +51,8 @@ class Analysis:
         nodes = search.nodes + (self.danger.search.nodes if self.danger else 0)
         found: Json = {"depth": search.found.depth, "nodes": nodes}
         if outcome := self.game.rules.outcome(self.pos):
-            side = outcome.winner if outcome.winner in self.game.card.sides else None
-            won = {None: 0.5, self.game.card.sides[0]: 1.0}.get(side, 0.0)
+            side = outcome.winner if outcome.winner in self.game.spec.sides else None
+            won = {None: 0.5, self.game.spec.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
             return {**found, "verdict": standing, "candidates": [], "threats": None}
         best = [self._told(self.pos, one) for one in search.candidates()]
@@ -70,8 +70,8 @@ class Analysis:
         """What the side that is not to move would gain by moving now; None where the rules cannot suppose it."""
         if not can_pass(self.game.rules):
             return None
-        game, mover = self.game, self.game.card.side(self.game.rules.actor(self.pos))
-        other = next(side for side in game.card.sides if side != mover)
+        game, mover = self.game, self.game.spec.side(self.game.rules.actor(self.pos))
+        other = next(side for side in game.spec.sides if side != mover)
         if self.danger is None:
             return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
         # What the other side has anyway: by best play from here, and by what stands on the board.

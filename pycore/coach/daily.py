@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..interfaces.game import Card
+from ..interfaces.game import GameSpec
 from ..interfaces.puzzles import Puzzle, PuzzleSet
 from ..kernel import chance
 from ..kernel.errors import RequestError
@@ -39,7 +39,7 @@ def _leap(year: int) -> bool:
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
-def of_day(card: Card, kept: PuzzleSet, day: int) -> Puzzle:
+def of_day(spec: GameSpec, kept: PuzzleSet, day: int) -> Puzzle:
     """The puzzle of a day: all that are in use come in a drawn order, then all again in another.
 
     A list that grows says from which day on it is longer, so a day before that keeps its puzzle.
@@ -49,7 +49,7 @@ def of_day(card: Card, kept: PuzzleSet, day: int) -> Puzzle:
     """
     since, count = max((span for span in kept.released if span[0] <= day), default=(0, 0))
     if not count:
-        raise RequestError(f"{card.name} has no puzzle of the day.")
+        raise RequestError(f"{spec.name} has no puzzle of the day.")
     turn, place = divmod(day - since, count)
-    order = chance.shuffled(f"{card.id}/{since}/{turn}", chance.DEALING, range(count))
+    order = chance.shuffled(f"{spec.id}/{since}/{turn}", chance.DEALING, range(count))
     return kept.puzzles[order[place]]

@@ -64,7 +64,7 @@ class Retry:
             "cost": round(given, 3),
             "after": stands._asdict(),
             "reply": answer,
-            "text": _told(right, first, said.text.rstrip("."), answer, game.card.side(game.rules.actor(self.pos))),
+            "text": _told(right, first, said.text.rstrip("."), answer, game.spec.side(game.rules.actor(self.pos))),
         }
 
 

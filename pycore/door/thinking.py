@@ -30,8 +30,8 @@ class _Kept:
 
     def table(self, game: Game) -> Transpositions:
         """That of the game; another game begins anew."""
-        if self._of != (game.card.id, game.options):
-            self._of, self._table = (game.card.id, game.options), Transpositions(ENTRIES)
+        if self._of != (game.spec.id, game.options):
+            self._of, self._table = (game.spec.id, game.options), Transpositions(ENTRIES)
         return self._table
 
 
@@ -109,8 +109,8 @@ def _part(request: Json, at: int) -> range | None:
 def walk(request: Json) -> Json:
     """A game weighed by its own planner in slices, begun; `think` goes on with it."""
     opened = Opened(request).reached()
-    if opened.game.card.planner is None:
-        raise RequestError(f"{opened.game.card.name} has nobody to reckon the turns.")
+    if opened.game.spec.play.planner is None:
+        raise RequestError(f"{opened.game.spec.name} has nobody to reckon the turns.")
     at = opened.record["at"]
     return _jobs.begin(SoloReview(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
 
@@ -123,7 +123,7 @@ def retry(request: Json) -> Json:
         raise RequestError("“then” is a list of actions, each a text.")
     opened = Opened(request).reached()
     jobs.decided_by_somebody(opened.game, opened.pos)
-    if opened.game.card.planner:
+    if opened.game.spec.play.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
     _for_two(opened)
     return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request)))
@@ -143,5 +143,5 @@ def _of_two(request: Json) -> Opened:
 
 
 def _for_two(opened: Opened) -> None:
-    if len(opened.game.card.sides) != 2:
+    if len(opened.game.spec.sides) != 2:
         raise RequestError("Only games for two are analysed.")

@@ -14,10 +14,10 @@ from .search import Found
 def first_move(game: Game, pos: Any, level: int, seed: str) -> Found | None:
     """A move of the game's book that this level would play; None where the book ends."""
     book_tolerance = LEVELS[level].book_tolerance
-    if not book_tolerance or not game.card.openings:
+    if not book_tolerance or not game.spec.play.openings:
         return None
     text = game.rules.write(pos)
-    known = game.card.openings().get(text)
+    known = game.spec.play.openings().get(text)
     if known is None:
         return None
     score, losses = known

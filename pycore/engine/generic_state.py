@@ -21,7 +21,7 @@ class GenericState:
     history_used_from = NO_HISTORY
 
     def __init__(self, game: Game, pos: Any) -> None:
-        self.rules, self.evaluate, self.sides = game.rules, game.card.evaluate, game.card.sides
+        self.rules, self.evaluate, self.sides = game.rules, game.spec.play.evaluate, game.spec.sides
         self._line = [pos]
         self._after: list[dict[str, Any]] = [{}]
         """For each position on the way the positions that its moves lead to, as far as they were asked for."""

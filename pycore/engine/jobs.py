@@ -111,7 +111,7 @@ class SearchJob:
 
 def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | None) -> Search | Planned | FixedResult:
     """The game's own planner, its fixed choice, its book, or else a search."""
-    if game.card.planner:
+    if game.spec.play.planner:
         return Planned(game, pos)
     if within.fixed_choices:
         if choice := fixed_choice(game, pos, within.seed):

@@ -2,7 +2,7 @@
 
 A weak one overlooks moves and misjudges those it sees; a strong one is given more work, and knows some first moves.
 Never does one wait, or throw a game away on purpose. Work is measured in nodes, so that a level plays the same wherever
-it has the time; how many a search of a game looks at in a second is said on the game's card (`Card.pace`, held by
+it has the time; how many a search of a game looks at in a second is said by the game (`Play.pace`, held by
 `python -m lab replies`).
 """
 
@@ -75,4 +75,4 @@ def manner(game: Game, pos: Any, level: int) -> Manner:
     _, _, found, work, _ = LEVELS[level]
     if work is None:
         return found
-    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.card.pace)))
+    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.spec.play.pace)))

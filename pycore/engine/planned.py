@@ -1,4 +1,5 @@
-"""What a game finds itself, run as a search is: its planner (`Card.planner`), its fixed choices (`Card.advise`)."""
+"""What a game finds itself, run as a search is: its planner (`Play.planner`), its fixed choices
+(`Play.fixed_choice`)."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ class Planned:
     """A planner at work. What it finds does not depend on how long it may look, once it is done."""
 
     def __init__(self, game: Game, pos: Any) -> None:
-        assert game.card.planner, "only for games that have one"
-        self.planner = game.card.planner(game.rules, pos)
+        assert game.spec.play.planner, "only for games that have one"
+        self.planner = game.spec.play.planner(game.rules, pos)
         self._course = self.planner.run()
         self.done = False
 
@@ -67,7 +68,7 @@ class FixedResult:
 
 def fixed_choice(game: Game, pos: Any, seed: str) -> FixedResult | None:
     """The game's fixed choice in a position, if it has one."""
-    if not game.card.advise or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
+    if not game.spec.play.fixed_choice or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
         return None
     nodes = 0
 
@@ -79,7 +80,7 @@ def fixed_choice(game: Game, pos: Any, seed: str) -> FixedResult | None:
         found, first = search.found, game.rules.actor(there) is Actor.FIRST
         return Judgement(found.score if first else -found.score, found.line)
 
-    choice = game.card.advise(game.rules, pos, judge, seed)
+    choice = game.spec.play.fixed_choice(game.rules, pos, judge, seed)
     if choice is None:
         return None
     return FixedResult(Found(choice.action, choice.score, (choice.action,), 1), choice.reason, nodes)

@@ -67,12 +67,12 @@ class RootResult(NamedTuple):
 
 def static_score(game: Game, pos: Any) -> int:
     """How a position is judged as it stands, in centipawns for the first side."""
-    return game.card.evaluate(pos) + (game.card.lean(pos) if game.card.lean else 0)
+    return game.spec.play.evaluate(pos) + (game.spec.play.lean(pos) if game.spec.play.lean else 0)
 
 
 def state_for(game: Game, pos: Any) -> SearchState[Any]:
     """The game's own search state of a position, or the generic one."""
-    state = game.card.search_state(game.rules, pos) if game.card.search_state else None
+    state = game.spec.play.state(game.rules, pos) if game.spec.play.state else None
     return state or GenericState(game, pos)
 
 
@@ -116,7 +116,7 @@ class Search:
         if manner.reply_visibility < 100:
             self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, manner.reply_visibility, drawn)
         self._roots = [] if self.done else self._first_order(game, pos, drawn)
-        self._lean = self._side * game.card.lean(pos) if game.card.lean else 0
+        self._lean = self._side * game.spec.play.lean(pos) if game.spec.play.lean else 0
         initial = 0 if self.done else self._said(self._side * self._state.score())
         self._seen = [RootResult(0, one, Found(one.text, initial, (one.text,), 0)) for one in self._roots[:lines]]
         self.finished: list[Iteration] = []

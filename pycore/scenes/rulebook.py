@@ -21,7 +21,7 @@ def sections(game: Game) -> list[Json]:
     nothing; a position that its past matters to is written `position then action action`. `**` and backquotes are taken
     out: the page adds its own weight.
     """
-    text = text_beside(game.card.package, "rules.md")
+    text = text_beside(game.spec.package, "rules.md")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")
@@ -37,7 +37,7 @@ def _drawn(game: Game, block: list[str]) -> list[Any]:
     position, shown, caption, *options = (part.strip() for part in block[1].split("|"))
     chosen = dict(option.split("=", 1) for option in options)
     if chosen:
-        game = setup(game.card, chosen)
+        game = setup(game.spec, chosen)
     start, _, past = position.partition(" then ")
     begin = pos = game.rules.read(start)
     for action in past.split():

@@ -52,7 +52,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     return {
         "position": rules.write(pos),
         "pieces": [piece_json(cell, piece) for cell, piece in narrator.pieces(pos).items()],
-        "to_move": game.card.side(rules.actor(pos)),
+        "to_move": game.spec.side(rules.actor(pos)),
         "phase": rules.phase(pos),
         "turn": rules.turn(pos),
         "prompt": narrator.prompt(pos),

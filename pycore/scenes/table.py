@@ -19,7 +19,7 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     rules, narrator, ply = game.rules, game.narrator, game.ply(pos, move)
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
-    by = "chance" if drawn else game.card.side(rules.actor(pos))
+    by = "chance" if drawn else game.spec.side(rules.actor(pos))
     return {
         "action": move.text,
         "by": by,
@@ -37,7 +37,7 @@ def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -
     counted = game.rules.turn(pos)
     if counted is not None:
         return counted
-    return int(before[-1]["turn"]) + (by == game.card.sides[0]) if before else 1
+    return int(before[-1]["turn"]) + (by == game.spec.sides[0]) if before else 1
 
 
 def turns(memory: Replays, game: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
@@ -73,7 +73,7 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
         }
     at = record["at"]
     pos, told = played.positions[at], turns(memory, game, record["start"], record["log"])
-    number = _turn_number(game, pos, game.card.side(game.rules.actor(pos)), told[:at])
+    number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), told[:at])
     last = game.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
     seen = _seen_last(game, played.positions, played.moves, at)
     return {
@@ -102,8 +102,8 @@ def by_will(game: Game, record: Json) -> Json:
         return {}
     side = ended["side"]
     winner, text = "nobody", "Draw by agreement." if ended["reason"] == records.AGREEMENT else "Given up."
-    if side and len(game.card.sides) > 1:
-        winner = next(other for other in game.card.sides if other != side)
+    if side and len(game.spec.sides) > 1:
+        winner = next(other for other in game.spec.sides if other != side)
         text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
     outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
     return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}

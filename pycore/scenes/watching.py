@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
-from ..interfaces.game import Card
+from ..interfaces.game import GameSpec
 from ..kernel.beside import text_beside
 from ..kernel.types import Json
 
 
-def games_to_watch(card: Card) -> list[Json]:
+def games_to_watch(spec: GameSpec) -> list[Json]:
     """The games kept of a card, none for some, as docs/formats.md tells them; `python -m lab annotated` makes them."""
-    rows: list[Json] = json.loads(text_beside(card.package, "games.json") or "[]")
+    rows: list[Json] = json.loads(text_beside(spec.package, "games.json") or "[]")
     return [
         {
             "id": row["id"],

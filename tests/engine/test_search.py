@@ -10,7 +10,7 @@ from pycore.engine.generic_state import GenericState
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search, is_generic, state_for
 from pycore.engine.transpositions import Transpositions
-from pycore.interfaces.game import Card, Game
+from pycore.interfaces.game import Game, GameSpec, Play
 from pycore.kernel.types import Outcome
 
 from .written import Written
@@ -51,12 +51,11 @@ def game(text: str = TREE, lean: int | None = None) -> Game:
 
     rules: Any = Laws()
     none: Any = None
-    card = Card(
-        "written", "Written", 2, ("white", "black"), "", "", 1, {}, lambda _: rules, none, none, "",
-        search_state=lambda _, pos: Written(text, pos),
-        lean=None if lean is None else lambda _: lean,
+    spec = GameSpec(
+        "written", "Written", 2, ("white", "black"), "", 1, "", {}, lambda _: rules, none, none,
+        play=Play(state=lambda _, pos: Written(text, pos), lean=None if lean is None else lambda _: lean),
     )  # fmt: skip
-    return Game(card, {}, rules, none)
+    return Game(spec, {}, rules, none)
 
 
 def searched(text: str = TREE, lean: int | None = None, pos: str = "root", lines: int = 1, **manner: Any) -> Search:
@@ -151,7 +150,7 @@ def test_a_scouted_root_move_lies_a_ply_from_the_root() -> None:
 
     one = game(text)
     table = Transpositions()
-    search = Search(one._replace(card=one.card._replace(search_state=state)), "root", Manner(depth=3), table=table)
+    search = Search(one._replace(spec=one.spec._replace(play=Play(state=state))), "root", Manner(depth=3), table=table)
     search.advance()
     assert search.found.move == "a"
     assert (table.young["c"][0], table.young["d"][0]) == (2, -1)
@@ -203,8 +202,8 @@ def test_what_wins_something_is_looked_at_first() -> None:
 
 def test_a_game_without_a_faster_state_is_searched_in_the_plain_one() -> None:
     fast = game()
-    plain = fast._replace(card=fast.card._replace(search_state=None))
-    none = fast._replace(card=fast.card._replace(search_state=lambda rules, pos: None))
+    plain = fast._replace(spec=fast.spec._replace(play=fast.spec.play._replace(state=None)))
+    none = fast._replace(spec=fast.spec._replace(play=fast.spec.play._replace(state=lambda rules, pos: None)))
 
     assert isinstance(state_for(fast, "root"), Written)
     assert isinstance(state_for(plain, "root"), GenericState)

@@ -17,7 +17,7 @@ from pycore.kernel.types import Json
 from pycore.scenes.table import table, turns
 from tests.toy import toy
 
-VERSION = toy().card.version
+VERSION = toy().spec.version
 
 
 def standing(game: Game, record: Json) -> Playthrough:

@@ -39,7 +39,7 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
     """Holds a state to the rules in one position; the legal actions, sorted."""
     legal = game.rules.legal_moves(pos)
     texts = sorted(move.text for move in legal)
-    assert state.score() == game.card.evaluate(pos)
+    assert state.score() == game.spec.play.evaluate(pos)
     assert state.side() == (-1 if pos.state.red else 1)
     ended = state.result()
     if ended is None:
