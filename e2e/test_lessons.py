@@ -32,7 +32,7 @@ def lesson_of(game: str, id: str) -> dict[str, Any]:
     return next(lesson for lesson in lessons(game) if lesson["id"] == id)
 
 
-EVERY = [(id, lesson["id"]) for id, card in games.GAMES.items() if card.on_shelf for lesson in lessons(id)]
+EVERY = [(id, lesson["id"]) for id, spec in games.GAMES.items() if spec.shelf.listed for lesson in lessons(id)]
 SAMPLE = {("turtle-shell", "run-home"), ("pilgrim", "two")}
 each_lesson = pytest.mark.parametrize(
     ("game", "id"),

@@ -12,7 +12,7 @@ from e2e.conftest import NO_PYTHON, wait_ready
 from e2e.hands import cell, set_table
 from pycore.games import GAMES
 
-SHELF = [id for id, game in GAMES.items() if game.on_shelf]
+SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
 every_game = pytest.mark.parametrize("game", SHELF)
 
 

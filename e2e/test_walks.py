@@ -85,7 +85,7 @@ def last_turn(page: Page, side: str) -> list[str]:
     log = record["log"]
     played = replay(game, record["start"], log)
     assert played.problem is None
-    own = [n for n in range(len(log)) if game.card.side(game.rules.actor(played.positions[n])) == side]
+    own = [n for n in range(len(log)) if game.spec.side(game.rules.actor(played.positions[n])) == side]
     assert own, log
     return list(find_move(game, played.positions[own[-1]], log[own[-1]]).steps)
 

@@ -52,13 +52,13 @@ class Match:
             OptionError: the game does not have such an option or such a value.
             PositionError: `start` is not a possible position.
         """
-        card = find(game)
+        spec = find(game)
         given = dict(options or {})
-        if seed is not None and "seed" in card.options:
+        if seed is not None and "seed" in spec.options:
             given.setdefault("seed", str(seed))
-        self._game = setup(card, given)
+        self._game = setup(spec, given)
         self._kept = records.new(self._game, start)
-        if seed is not None and "seed" not in card.options:
+        if seed is not None and "seed" not in spec.options:
             self._kept["seed"] = str(seed)
         rules = self._game.rules
         self._positions: list[Any] = [rules.start() if start is None else rules.read(start)]
@@ -76,9 +76,9 @@ class Match:
         name = record.get("game")
         if not isinstance(name, str):
             raise RecordError("This is not a saved game: it does not name its game.")
-        card = find(name)
-        kept = records.checked(deepcopy(dict(record)), card)
-        seeded = {"seed": kept["seed"]} if "seed" in card.options else {}
+        spec = find(name)
+        kept = records.checked(deepcopy(dict(record)), spec)
+        seeded = {"seed": kept["seed"]} if "seed" in spec.options else {}
         match = cls(name, {**kept["options"], **seeded}, kept["start"])
         played = records.replay(match._game, kept["start"], kept["log"][: kept["at"]])
         if played.problem:
@@ -137,7 +137,7 @@ class Match:
     @property
     def to_move(self) -> str | None:
         """Who decides now: the name of a side, "chance", or None when the game has ended."""
-        return None if self._ended() else self._game.card.side(self._game.rules.actor(self._pos))
+        return None if self._ended() else self._game.spec.side(self._game.rules.actor(self._pos))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -191,7 +191,7 @@ class Match:
     def __repr__(self) -> str:
         """Return the game, how many actions were played, and who decides."""
         state = f"{self.to_move} to move" if self.to_move else "ended"
-        return f"<Match of {self._game.card.name}: {len(self._moves)} actions, {state}>"
+        return f"<Match of {self._game.spec.name}: {len(self._moves)} actions, {state}>"
 
     def _repr_svg_(self) -> str:
         """Return the board as a picture, as notebooks ask for it."""

@@ -79,7 +79,7 @@ def picture(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> str:
             "role": "img",
         },
     )
-    SubElement(root, "title").text = f"{game.card.name}: {game.narrator.prompt(pos)}"
+    SubElement(root, "title").text = f"{game.spec.name}: {game.narrator.prompt(pos)}"
     for cell in cells:
         piece = pieces.get(cell["id"])
         group = SubElement(root, "g", {"stroke-linejoin": "round", "stroke-linecap": "round"})
@@ -134,7 +134,7 @@ def _put(group: Element, game: Game, piece: Piece, centre: Sequence[float], size
 
 def _figure(parent: Element, game: Game, side: str, kind: str, colours: Colours) -> None:
     """Draw a figure 100 wide about the origin; a kind without a drawing is told by a letter on a disk."""
-    drawings = _drawings(game.card.package)
+    drawings = _drawings(game.spec.package)
     drawing = drawings.get(f"{side}-{kind}") or drawings.get(kind)
     if drawing is None:
         disk = {"r": "40", "fill": colours.body, "stroke": colours.edge, "stroke-width": "5"}

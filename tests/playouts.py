@@ -8,7 +8,7 @@ from math import log2
 from typing import Any, NamedTuple
 
 from pycore.games import GAMES
-from pycore.interfaces.game import Card, Game, Option, setup
+from pycore.interfaces.game import Game, GameSpec, Option, setup
 from pycore.interfaces.search_state import SearchState
 from pycore.kernel import record as records
 from pycore.kernel.rules import Playthrough
@@ -78,7 +78,7 @@ class Ply(NamedTuple):
 
 def playout(game: Game, seed: object, longest: int) -> Iterator[Ply]:
     """One random game from the start, until it ends or is so many actions long. Chance is drawn by its weights."""
-    dice = random.Random(f"{game.card.id} {sorted(game.options.items())} {seed}")
+    dice = random.Random(f"{game.spec.id} {sorted(game.options.items())} {seed}")
     rules = game.rules
     pos = rules.start()
     for _ in range(longest):
@@ -123,7 +123,7 @@ class Play(NamedTuple):
 
 
 def random_play(
-    card: Card,
+    spec: GameSpec,
     options: Mapping[str, str],
     seed: str,
     dice: random.Random,
@@ -138,7 +138,7 @@ def random_play(
         seed: the seed of the record, from which its own dice are drawn.
         dice: chooses the players' moves, and the dice where they are thrown `by_hand`.
     """
-    game = setup(card, {**options, **({"seed": seed} if "seed" in card.options else {})})
+    game = setup(spec, {**options, **({"seed": seed} if "seed" in spec.options else {})})
     rules = game.rules
     positions = [rules.start() if start is None else rules.read(start)]
     moves: list[Move] = []

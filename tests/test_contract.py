@@ -204,9 +204,9 @@ def test_who_decides_and_whether_it_goes_on_agree(variant: Variant) -> None:
         assert bool(moves) is (ended is None) is (actor is not Actor.NOBODY)
         assert game.rules.phase(pos)
         if ended:
-            assert ended.winner in (*game.card.sides, "player", "nobody")
+            assert ended.winner in (*game.spec.sides, "player", "nobody")
             assert ended.reason
-            assert ended.rule in rule_numbers(game.card.id)
+            assert ended.rule in rule_numbers(game.spec.id)
             assert ended.text.strip()
 
 
@@ -275,7 +275,7 @@ def rule_numbers(game: str) -> set[str]:
 def assert_explained(game: Game, refusal: Any, steps: Sequence[str]) -> None:
     """A refusal names a rule of the rule book, says something, and points at cells that are there."""
     assert refusal is not None, f"no word on {steps}"
-    assert refusal.rule in rule_numbers(game.card.id), refusal
+    assert refusal.rule in rule_numbers(game.spec.id), refusal
     assert refusal.message.strip().endswith((".", "!", "?")), refusal
     assert all(cell in game.rules.board.cell for cell in refusal.cells), refusal
 
@@ -372,7 +372,7 @@ def assert_scene_holds(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> N
 
     assert seen["position"] == game.rules.write(pos)
     assert seen["prompt"].strip()
-    assert seen["to_move"] in (*game.card.sides, "chance", None)
+    assert seen["to_move"] in (*game.spec.sides, "chance", None)
     for piece in seen["pieces"]:
         assert piece["cell"] in cells
         assert all(piece[word].strip() for word in ("side", "kind", "letter", "name"))
@@ -474,13 +474,13 @@ def test_turns_count_the_enemy_pieces_that_a_move_removes(variant: Variant) -> N
     game = variant.ready()
 
     def enemies(pieces: Mapping[Any, Any], mover: str) -> int:
-        return sum(piece.side in game.card.sides and piece.side != mover for piece in pieces.values())
+        return sum(piece.side in game.spec.sides and piece.side != mover for piece in pieces.values())
 
     for plies in (list(playout(game, f"captures {n}", LONGEST)) for n in range(3)):
         record = records.new(game) | {"log": log_of(plies), "at": len(log_of(plies))}
         for turn, ply in zip(table(Replays(), game, record)["turns"], plies, strict=False):
             pieces, removed = game.narrator.pieces(ply.pos), 0
-            for effect in game.rules.effects(ply.pos, ply.move) if turn["by"] in game.card.sides else ():
+            for effect in game.rules.effects(ply.pos, ply.move) if turn["by"] in game.spec.sides else ():
                 then = apply_effects(pieces, (effect,))
                 removed += enemies(then, turn["by"]) < enemies(pieces, turn["by"])
                 pieces = then
@@ -607,7 +607,7 @@ def test_no_line_is_ever_lost(variant: Variant) -> None:
         for line in lines_of(record):
             assert any(kept[: len(line)] == line for kept in lines_of(after)), (line, record, after)
         assert records.replay(made, None, after["log"]).problem is None
-        assert records.checked(json.loads(json.dumps(after)), made.card) == after
+        assert records.checked(json.loads(json.dumps(after)), made.spec) == after
         record = after
     assert record["branches"], "the test should have made branches"
 
@@ -634,24 +634,24 @@ def test_a_game_is_written_as_text_with_every_move_in_it(variant: Variant) -> No
 
     text = ask(do="text", record=record)["text"]
 
-    if made.card.text_form:
-        (game,) = ask(do="import", game=made.card.id, text=text)["games"]
+    if made.spec.text.form:
+        (game,) = ask(do="import", game=made.spec.id, text=text)["games"]
         assert game["problems"] == []
         assert game["record"]["log"] == record["log"]
         assert game["record"]["options"] == record["options"]
     else:
-        assert made.card.name in text
+        assert made.spec.name in text
         assert all(made.narrator.notation(made.ply(*ply)) in text for ply in plies if ply.move)
 
 
-# The card
+# The specification
 
 
 @every_game
-def test_the_card_is_filled_in(game: Any) -> None:
+def test_the_specification_is_filled_in(game: Any) -> None:
     assert find(game.id) is game
     assert game.name.strip()
-    assert game.hook.strip()
+    assert game.shelf.hook.strip()
     assert game.inventor.strip()
     assert len(game.sides) == game.players or game.players == 1
     assert game.version >= 1
@@ -676,7 +676,7 @@ def test_the_rule_book_has_numbered_sections(game: Any) -> None:
 def test_positions_are_worth_a_whole_number(variant: Variant) -> None:
     game = variant.ready()
     for pos, _ in sampled(game, "worth", LONGEST, every=10):
-        assert type(game.card.evaluate(pos)) is int
+        assert type(game.spec.play.evaluate(pos)) is int
 
 
 @every_variant

@@ -292,7 +292,7 @@ def test_a_picture_has_a_titled_group_for_each_cell(game: str) -> None:
 
     board = match.game.rules.board
     assert root.tag == f"{SVG}svg"
-    assert root.findtext(f"{SVG}title", "").startswith(match.game.card.name)
+    assert root.findtext(f"{SVG}title", "").startswith(match.game.spec.name)
     assert len(cells) == len(board.cells)
     for cell, group in zip(board.cells, cells, strict=True):
         piece = match.pieces.get(cell.id)
@@ -321,8 +321,8 @@ def test_every_piece_that_can_stand_has_its_drawing(game: str) -> None:
 
 
 def test_every_drawing_can_be_drawn() -> None:
-    for card in GAMES.values():
-        for drawing in svg_module._drawings(card.package).values():
+    for spec in GAMES.values():
+        for drawing in svg_module._drawings(spec.package).values():
             parent = ElementTree.Element("g")
             for shape in drawing:
                 svg_module._copy(parent, shape, svg_module._styles(svg_module.SIDES["black"]))

@@ -31,7 +31,7 @@ match = Match("turtle-shell", {{"quiet": 50}}, seed=7)
 moves: tuple[str, ...] = match.legal_moves
 outcome: Outcome | None = match.outcome
 refusal: Refusal | None = match.why("b1b2")
-name: str = setup(find("pilgrim"), {{}}).card.name
+name: str = setup(find("pilgrim"), {{}}).spec.name
 reply: str = handle('{{"do": "games"}}')
 error: type[Exception] = IllegalMoveError
 """
@@ -118,7 +118,7 @@ def record_of(game: str, actions: int = 16) -> dict[str, Any]:
 def requests_about(game: str) -> list[dict[str, Any]]:
     """Return every request that makes sense for a game, each of them answered with `ok`."""
     record = record_of(game)
-    match, card = Match.from_record(record), GAMES[game]
+    match, spec = Match.from_record(record), GAMES[game]
     puzzle = json.loads(pycore.handle(json.dumps({"do": "puzzles", "game": game})))["puzzles"][0]
     text = json.loads(pycore.handle(json.dumps({"do": "text", "record": record})))["text"]
     sent = json.loads(pycore.handle(json.dumps({"do": "pack", "record": record})))["text"]
@@ -145,20 +145,20 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "go", "record": record, "at": 3},
         {"do": "branch", "record": branched, "branch": 0},
         {"do": "refuse", "record": record, "steps": ["nowhere"]},
-        {"do": "end", "record": record, "reason": "resignation", "side": card.sides[0]},
+        {"do": "end", "record": record, "reason": "resignation", "side": spec.sides[0]},
         {"do": "hint", "record": record, "move": action},
         {"do": "retry", "record": record, "action": action, "nodes": 20},
         {"do": "think", "record": record, "nodes": 100},
         {"do": "unpack", "text": sent},
         {"do": "read", "text": text},
     ]
-    if len(card.sides) == 2:
+    if len(spec.sides) == 2:
         asked += [{"do": do, "record": record, "nodes": 20} for do in ("analyse", "review")]
-    if card.planner:
+    if spec.play.planner:
         asked.append({"do": "walk", "record": record})
-    if card.text_form:
+    if spec.text.form:
         asked.append({"do": "import", "game": game, "text": text})
-    if card.gallery:
+    if spec.teach.gallery:
         asked += [{"do": "gallery", "game": game}, {"do": "try", "game": game, "value": "mastodon"}]
     if Match(game, record["options"]).game.rules.chances(Match(game, record["options"]).game.rules.start()):
         asked.append({"do": "draw", "record": {**record, "log": [], "at": 0, "branches": []}})

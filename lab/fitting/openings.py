@@ -61,7 +61,7 @@ def looked_at(game: Game, count: int, nodes: int) -> Iterator[tuple[str, int, di
 def main() -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(prog="python -m lab openings", description="Compute an opening book.")
-    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.openings])
+    parser.add_argument("game", choices=[id for id, one in games.GAMES.items() if one.play.openings])
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--nodes", type=int, default=12_000, help="per position")
     parser.add_argument("--write", action="store_true", help="replace the game's openings.json")
@@ -72,7 +72,7 @@ def main() -> None:
         lines.append(f"{json.dumps(text)}: {json.dumps([score, losses])}")
         print(lines[-1], flush=True)
     if given.write:
-        folder = Path(games.__file__).parent / game.card.package.rpartition(".")[2]
+        folder = Path(games.__file__).parent / game.spec.package.rpartition(".")[2]
         (folder / "openings.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 

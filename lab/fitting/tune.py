@@ -48,11 +48,11 @@ def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
     """Play a game between equals; return its quiet positions (none if abandoned) and the first side's result."""
     rules, pos, kept = game.rules, game.rules.start(), list[Any]()
     opening = OPENING[0] + chance.draw(seed, DRAW, 1, OPENING[1] - OPENING[0] + 1)
-    search = searching(lambda game, pos: Manner(nodes=nodes, noise=10))
+    search = searching(lambda game, pos: Manner(nodes=nodes, eval_noise=10))
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
-            sides = game.card.sides
+            sides = game.spec.sides
             spread = kept[:: max(1, -(-len(kept) // EACH))]
             return spread, 0.5 if ended.winner not in sides else float(ended.winner == sides[0])
         if ply < opening:
@@ -68,7 +68,7 @@ def play(game: Game, seed: str, nodes: int) -> tuple[list[Any], float]:
 
 def samples(game: Game, names: list[str], count: int, nodes: int, seed: str) -> Iterator[Sample]:
     """Yield the samples of that many games, under the game's default options."""
-    features = import_module(f"{game.card.package}.evaluate").features
+    features = import_module(f"{game.spec.package}.evaluate").features
     number = {name: n for n, name in enumerate(names)}
     for at in range(count):
         kept, result = play(game, f"{seed}/{at}", nodes)
@@ -155,7 +155,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the weights into the game")
     given = parser.parse_args()
     game = setup(games.find(given.game), {})
-    source = import_module(f"{game.card.package}.weights")
+    source = import_module(f"{game.spec.package}.weights")
     names = list(source.WEIGHTS)
     known = list(samples(game, names, given.games, given.nodes, given.seed))
     start = [float(weight) for weight in source.WEIGHTS.values()]

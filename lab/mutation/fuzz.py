@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from pycore.bridge import HANDLERS, handle
 from pycore.games import GAMES
-from pycore.interfaces.game import Card, setup
+from pycore.interfaces.game import GameSpec, setup
 from pycore.kernel import record as records
 from pycore.kernel.errors import GameError
 from pycore.kernel.types import Actor, Json
@@ -59,12 +59,12 @@ RUN = 100
 
 
 class Request:
-    """Valid requests about a few random games of every card, and their damaged forms."""
+    """Valid requests about a few random games of every spec, and their damaged forms."""
 
     def __init__(self, seed: int, games: int = 12) -> None:
         self.seed = seed
         dice = random.Random(f"games {seed}")
-        self.known = [_played(card, dice) for card in GAMES.values() for _ in range(games)]
+        self.known = [_played(spec, dice) for spec in GAMES.values() for _ in range(games)]
         self.read = {do: _read(do, [moments[-1] for moments in self.known[::games]]) for do in HANDLERS}
         self.dos = [do for do in HANDLERS for _ in range(1 if do in PLAIN else 10)]
         self._moment: tuple[int, Json] = (-1, {})
@@ -130,14 +130,14 @@ class Request:
         return made
 
 
-def _played(card: Card, dice: random.Random) -> list[Json]:
+def _played(spec: GameSpec, dice: random.Random) -> list[Json]:
     """Return, for each moment of a short random game, the values a valid request may need."""
     options = {
         name: dice.choice(option.values)
-        for name, option in card.options.items()
+        for name, option in spec.options.items()
         if option.values and dice.random() < 0.3
     }
-    game = setup(card, options)
+    game = setup(spec, options)
     pos, log, seen = game.rules.start(), list[str](), list[Json]()
     for _ in range(dice.randrange(1, 30)):
         moves = list(game.rules.legal_moves(pos))
@@ -157,13 +157,13 @@ def _played(card: Card, dice: random.Random) -> list[Json]:
     record = {**records.new(game), "log": log, "at": len(log), "branches": [{"at": 1, "log": log[1:3]}]}
     record["meta"] = {"name": "A table"}
     sent = [_asked({"do": do, "record": record}).get("text", "") for do in ("text", "pack")]
-    puzzle = dice.choice(_asked({"do": "puzzles", "game": card.id})["puzzles"] or [{"id": "x", "solution": []}])
-    pieces = card.gallery.cards() if card.gallery else ()
+    puzzle = dice.choice(_asked({"do": "puzzles", "game": spec.id})["puzzles"] or [{"id": "x", "solution": []}])
+    pieces = spec.teach.gallery.cards() if spec.teach.gallery else ()
     return [
         {
             **one,
-            **_asked({"do": "decompose", "game": card.id, "options": options, "start": one["start"]}),
-            "game": card.id,
+            **_asked({"do": "decompose", "game": spec.id, "options": options, "start": one["start"]}),
+            "game": spec.id,
             "options": options,
             "after": [],
             "record": record,
@@ -172,7 +172,7 @@ def _played(card: Card, dice: random.Random) -> list[Json]:
             "at": dice.randint(0, len(log)),
             "branch": 0,
             "reason": dice.choice(("agreement", "resignation")),
-            "side": dice.choice((None, *card.sides)),
+            "side": dice.choice((None, *spec.sides)),
             "texts": [*sent, one["start"], one["actions"][0], " ".join(log)],
             "text": sent[0],
             "value": dice.choice([piece.value for piece in pieces] or ["mastodon"]),

@@ -37,7 +37,7 @@ ROOMS = {
     "laws": [
         "pycore/games/*/rules.py",
         "pycore/games/*/pieces.py",
-        "pycore/games/*/laws.py",
+        "pycore/games/*/move_generator.py",
         "pycore/games/*/repetition.py",
         "pycore/games/*/past.py",
         "pycore/games/pilgrim/fast/g*.py",

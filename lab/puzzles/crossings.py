@@ -19,14 +19,14 @@ from typing import Any
 from pycore import games
 from pycore.games import GAMES
 from pycore.games.temple_island.puzzles import Solution
-from pycore.interfaces.game import Card, Game, setup
+from pycore.interfaces.game import Game, GameSpec, setup
 from pycore.kernel import chance
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
 from ..strength.selfplay import DRAW
 from ..strength.solve import Solved, solve
-from .puzzle_files import Kept, kept_in
+from .puzzle_files import PuzzleSet, kept_in
 
 HOME = "pilgrimage"
 
@@ -60,16 +60,16 @@ def late(game: Game, played: Solved, left: int) -> Any:
     return pos
 
 
-def crossing(card: Card, number: int, seed: str, each: int) -> Json | None:
+def crossing(spec: GameSpec, number: int, seed: str, each: int) -> Json | None:
     """Return the crossing of that number, or None if the Guide needs too many or too few turns."""
-    source, played = whole(card.id, number // each, seed)
+    source, played = whole(spec.id, number // each, seed)
     if played.reason != HOME:
         return None
     turns = LEFT[number % 2]
     there = late(source, played, turns[chance.draw(f"{seed}/{number}", DRAW, 2, len(turns))])
     start = source.rules.write(there._replace(turn=1))
     options = {"islands": "large"} if source.options["islands"] == "large" else {}
-    game = setup(card, {**options, "seed": str(number)})
+    game = setup(spec, {**options, "seed": str(number)})
     solved = solve(game, str(number), start=start)
     if solved.reason != HOME or solved.turns not in PAR:
         return None
@@ -83,13 +83,13 @@ def crossing(card: Card, number: int, seed: str, each: int) -> Json | None:
     }
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str, each: int) -> Iterator[Json]:
+def added(spec: GameSpec, before: list[Json], upto: int, seed: str, each: int) -> Iterator[Json]:
     """Yield crossings after the existing ones until there are `upto`."""
     number = before[-1]["seed"] if before else 1
     seen = {one["start"] for one in before}
     while len(seen) < upto:
         number += 1
-        found = crossing(card, number, seed, each)
+        found = crossing(spec, number, seed, each)
         if found and found["start"] not in seen:
             seen.add(found["start"])
             yield found
@@ -100,14 +100,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m lab crossings", description="Make crossings and add them to the kept ones."
     )
-    parser.add_argument("game", choices=[game.id for game in GAMES.values() if game.planner])
+    parser.add_argument("game", choices=[game.id for game in GAMES.values() if game.play.planner])
     parser.add_argument("--upto", type=int, default=400, help="total number in the end")
     parser.add_argument("--seed", default="crossing", help="any text; the same seed gives the same result")
     parser.add_argument("--each", type=int, default=2, help="number taken from each game")
     parser.add_argument("--into", type=Path, help="write to this file instead of the game's own")
     parser.add_argument("--seconds", type=float, help="CPU seconds after which to stop; the same command resumes")
     given = parser.parse_args()
-    kept = Kept(given.into or kept_in(games.find(given.game)))
+    kept = PuzzleSet(given.into or kept_in(games.find(given.game)))
     kept.extend(added(games.find(given.game), list(kept.entries), given.upto, given.seed, given.each), given.seconds)
     print(f"{len(kept.entries)} crossings")
 

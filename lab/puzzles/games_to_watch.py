@@ -20,7 +20,7 @@ from pycore import games
 from pycore.coach.review import Review
 from pycore.coach.verdict import CLEAR
 from pycore.engine.search import Manner, Search
-from pycore.interfaces.game import Card, Game, setup
+from pycore.interfaces.game import Game, GameSpec, setup
 from pycore.kernel.record import replay
 from pycore.kernel.replays import Replays
 from pycore.kernel.rules import Playthrough
@@ -87,7 +87,7 @@ def self_play(game: Game, seed: str, nodes: int) -> Ended:
         log.append(move.text)
         pos = rules.play(pos, move)
     outcome = rules.outcome(pos)
-    if outcome is None or outcome.winner not in game.card.sides:
+    if outcome is None or outcome.winner not in game.spec.sides:
         raise Dull(f"nobody won it in {len(log)} plies")
     if len(log) < SHORTEST:
         raise Dull(f"over after {len(log)} plies")
@@ -96,12 +96,12 @@ def self_play(game: Game, seed: str, nodes: int) -> Ended:
 
 def notes(game: Game, found: Json, ended: Ended) -> dict[int, str]:
     """Return the notes on a reviewed game, by the number of actions made before each."""
-    said = {0: f"Our own search plays both sides. To win: {game.card.goal}"}
+    said = {0: f"Our own search plays both sides. To win: {game.spec.shelf.goal}"}
     said |= {one["at"] + 1: _turn(one) for one in found["turning"]}
     for one in found["missed"]:
         said.setdefault(one["at"] + 1, one["text"])
     said |= {at: text for at, text in _firsts(game, ended.played).items() if at not in said}
-    first = ended.outcome.winner == game.card.sides[0]
+    first = ended.outcome.winner == game.spec.sides[0]
     certain = [point["share"] if first else 1 - point["share"] for point in found["points"]]
     since = next(at for at in range(len(certain)) if min(certain[at:]) >= CLEAR)
     said.setdefault(since, f"From here on {ended.outcome.winner.capitalize()} is winning.")
@@ -112,7 +112,7 @@ def notes(game: Game, found: Json, ended: Ended) -> dict[int, str]:
 def _firsts(game: Game, played: Playthrough) -> dict[int, str]:
     """Return the notes on what a newcomer sees for the first time, by the number of actions before it."""
     found: dict[int, str] = {}
-    open_ones = dict(FIRSTS[game.card.id])
+    open_ones = dict(FIRSTS[game.spec.id])
     for at, (pos, move) in enumerate(zip(played.positions, played.moves, strict=False), 1):
         ply = game.ply(pos, move)
         moved = any(isinstance(effect, Shift) for effect in ply.effects)
@@ -136,30 +136,30 @@ def _within(verdict: str) -> str:
     return verdict.replace("About even", "it is about even")
 
 
-def _labelled(card: Card, name: str, value: str) -> str:
+def _labelled(spec: GameSpec, name: str, value: str) -> str:
     """Return a non-default option as the setup page labels it, naming both guests of a pair."""
-    option = card.options[name]
+    option = spec.options[name]
     labels = dict(zip(option.values, option.labels, strict=False))
     return f"{option.label}: {' and '.join(labels.get(one, one) for one in value.split('+'))}"
 
 
-def explained(card: Card, drawn: str, nodes: int, looked: int) -> Json:
+def explained(spec: GameSpec, drawn: str, nodes: int, looked: int) -> Json:
     """Play and annotate the game of a seed.
 
     Raises:
         Dull: it is not worth watching.
     """
-    options = drawn_options(card, Drawer(f"{drawn}/options"), "")
-    game = setup(card, options)
+    options = drawn_options(spec, Drawer(f"{drawn}/options"), "")
+    game = setup(spec, options)
     ended = self_play(game, drawn, nodes)
     review = Review(game, ended.played.positions, ended.played.moves, looked, drawn)
     review.advance()
     found = review.json()
     if len(found["turning"]) < TURNS:
         raise Dull(f"{len(ended.log)} plies, and it turned {len(found['turning'])} times")
-    usual = {name: value for name, value in options.items() if value != card.options[name].default}
+    usual = {name: value for name, value in options.items() if value != spec.options[name].default}
     return {
-        "title": ". ".join((ended.outcome.text.rstrip("."), *(_labelled(card, *one) for one in usual.items()))),
+        "title": ". ".join((ended.outcome.text.rstrip("."), *(_labelled(spec, *one) for one in usual.items()))),
         **({"options": usual} if usual else {}),
         "turns": turns(Replays(), game, None, ended.log)[-1]["turn"],
         "log": " ".join(ended.log),
@@ -177,24 +177,24 @@ def numbers(text: str) -> list[int]:
     return found
 
 
-def differing(card: Card, kept: Json) -> list[str]:
+def differing(spec: GameSpec, kept: Json) -> list[str]:
     """Return the fields in which a kept game differs from what its seed gives now."""
     drawn, nodes, looked = kept["from"].split()
     try:
-        anew = json.loads(json.dumps({"id": kept["id"], **explained(card, drawn, int(nodes), int(looked))}))
+        anew = json.loads(json.dumps({"id": kept["id"], **explained(spec, drawn, int(nodes), int(looked))}))
     except Dull as why:
         return [f"not kept today, {why}"]
     return [name for name in {**kept, **anew} if kept.get(name) != anew.get(name)]
 
 
-def check(card: Card, path: Path, named: list[str]) -> bool:
+def check(spec: GameSpec, path: Path, named: list[str]) -> bool:
     """Make the kept games again, all or those named, print whether each is the same, and return whether all are."""
     same = True
     for kept in json.loads(path.read_text(encoding="utf-8")):
         if named and kept["id"] not in named:
             continue
-        found = differing(card, kept)
-        print(f"{card.id} {kept['id']}: {'differs in ' + ', '.join(found) if found else 'the same'}", flush=True)
+        found = differing(spec, kept)
+        print(f"{spec.id} {kept['id']}: {'differs in ' + ', '.join(found) if found else 'the same'}", flush=True)
         same = same and not found
     return same
 
@@ -211,15 +211,15 @@ def main() -> None:
     parser.add_argument("--into", type=Path, help="write to this file instead of the game's own")
     parser.add_argument("--check", nargs="*", metavar="g-1", help="make the existing games again and compare")
     given = parser.parse_args()
-    card = games.find(given.game)
-    path = given.into or kept_in(card, "games.json")
+    spec = games.find(given.game)
+    path = given.into or kept_in(spec, "games.json")
     if given.check is not None:
-        raise SystemExit(0 if check(card, path, given.check) else 1)
+        raise SystemExit(0 if check(spec, path, given.check) else 1)
     rows: list[str] = path.read_text(encoding="utf-8").splitlines()[1:-1] if given.add else []
     rows = [row.rstrip(",") for row in rows]
     for number in given.games:
         try:
-            row = explained(card, f"{given.seed}/{number}", given.nodes, given.looked)
+            row = explained(spec, f"{given.seed}/{number}", given.nodes, given.looked)
         except Dull as why:
             print(f"{number}: not kept, {why}", flush=True)
             continue

@@ -75,7 +75,7 @@ def mined(game: Game, seed: str, nodes: int) -> Iterator[Mate]:
         if ply < opening:
             text = random_player(game, pos, f"{seed}/{ply}")
         else:
-            search = Search(game, pos, Manner(nodes=nodes, noise=20), f"{seed}/{ply}")
+            search = Search(game, pos, Manner(nodes=nodes, eval_noise=20), f"{seed}/{ply}")
             search.advance()
             assert search.found.move is not None
             text = search.found.move

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 
 from pycore.games import GAMES
-from pycore.interfaces.game import Card, setup
+from pycore.interfaces.game import GameSpec, setup
 from pycore.interfaces.puzzles import CROSSING, Puzzle
 
 BAND = 200
@@ -34,11 +34,11 @@ def bands(puzzles: Sequence[Puzzle]) -> str:
     return ", ".join(f"{low} to {low + BAND - 10}: {count[low]}" for low in sorted(count))
 
 
-def of_win(card: Card, puzzles: Sequence[Puzzle]) -> list[str]:
+def of_win(spec: GameSpec, puzzles: Sequence[Puzzle]) -> list[str]:
     """Return the row for a game for two."""
     turns = Counter(puzzle.turns for puzzle in puzzles)
     return [
-        card.name,
+        spec.name,
         str(len(puzzles)),
         ", ".join(str(turns[number]) for number in (1, 2, 3)),
         bands(puzzles),
@@ -46,11 +46,11 @@ def of_win(card: Card, puzzles: Sequence[Puzzle]) -> list[str]:
     ]
 
 
-def guests(card: Card, puzzles: Sequence[Puzzle]) -> Counter[str]:
+def guests(spec: GameSpec, puzzles: Sequence[Puzzle]) -> Counter[str]:
     """Return, for a game with guests, the number of boards on which each kind stands or waits."""
     found = Counter[str]()
     for puzzle in puzzles:
-        game = setup(card, puzzle.options)
+        game = setup(spec, puzzle.options)
         kinds = {piece.kind for piece in game.narrator.pieces(game.rules.read(puzzle.start)).values()}
         found.update(kinds & set(game.options["external"].split("+")))
     return found
@@ -59,18 +59,18 @@ def guests(card: Card, puzzles: Sequence[Puzzle]) -> Counter[str]:
 def main() -> None:
     """Print the tables."""
     argparse.ArgumentParser(prog="python -m lab puzzle_counts", description="Count the kept puzzles.").parse_args()
-    kept = {id: card.puzzles().puzzles for id, card in GAMES.items() if card.puzzles}
+    kept = {id: spec.teach.puzzles().puzzles for id, spec in GAMES.items() if spec.teach.puzzles}
     wins = [(GAMES[id], puzzles) for id, puzzles in kept.items() if puzzles[0].goal != CROSSING]
     print(
         "\n".join(
             table(("game", "kept", "in one, two, three turns", "rated", "themes"), (of_win(*one) for one in wins))
         )
     )
-    for card, puzzles in wins:
-        if "external" in card.options:
-            found = guests(card, puzzles)
-            with_them = sum(bool(guests(card, [puzzle])) for puzzle in puzzles)
-            print(f"\n{card.name}: guests on {with_them} boards, of {len(found)} kinds: {counted(found.elements())}")
+    for spec, puzzles in wins:
+        if "external" in spec.options:
+            found = guests(spec, puzzles)
+            with_them = sum(bool(guests(spec, [puzzle])) for puzzle in puzzles)
+            print(f"\n{spec.name}: guests on {with_them} boards, of {len(found)} kinds: {counted(found.elements())}")
     for id, puzzles in kept.items():
         if puzzles[0].goal == CROSSING:
             turns = [puzzle.turns for puzzle in puzzles]

@@ -17,24 +17,24 @@ from time import process_time
 
 from pycore.coach.daily import day_of
 from pycore.games import GAMES, find
-from pycore.interfaces.game import Card
+from pycore.interfaces.game import GameSpec
 from pycore.kernel.errors import GameError
 from pycore.kernel.types import Json
 
 
-def kept_in(card: Card, name: str = "puzzles.json") -> Path:
+def kept_in(spec: GameSpec, name: str = "puzzles.json") -> Path:
     """Return the path of a file in the game's own folder."""
-    return Path(str(resources.files(card.package).joinpath(name)))
+    return Path(str(resources.files(spec.package).joinpath(name)))
 
 
-class Kept:
+class PuzzleSet:
     """A file of entries. Every change is written at once, so that a long run can be stopped at any time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"in_use": [], "kept": []}
         self.entries: list[Json] = found["kept"]
-        self.in_use: list[list[int]] = found["in_use"]
+        self.released: list[list[int]] = found["in_use"]
 
     def add(self, entry: Json) -> None:
         """Append an entry and write the file."""
@@ -50,15 +50,15 @@ class Kept:
 
     def use(self, day: int) -> None:
         """Draw from all present entries from that day on."""
-        self.in_use = [[since, count] for since, count in self.in_use if since < day]
-        self.in_use.append([day, len(self.entries)])
+        self.released = [[since, count] for since, count in self.released if since < day]
+        self.released.append([day, len(self.entries)])
         self.write()
 
     def write(self) -> None:
         """Write the file, one entry a line, through a temporary file."""
         lines = ",\n".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) for one in self.entries)
         whole = self.path.with_suffix(".new")
-        whole.write_text(f'{{"in_use":{json.dumps(self.in_use)},"kept":[\n{lines}\n]}}\n', encoding="utf-8")
+        whole.write_text(f'{{"in_use":{json.dumps(self.released)},"kept":[\n{lines}\n]}}\n', encoding="utf-8")
         whole.replace(self.path)
 
 
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--since", required=True, help="a date such as 2026-01-01")
     given = parser.parse_args()
     try:
-        kept = Kept(kept_in(find(given.game)))
+        kept = PuzzleSet(kept_in(find(given.game)))
         kept.use(day_of(given.since))
     except GameError as error:
         raise SystemExit(f"puzzle_files: {error}") from None

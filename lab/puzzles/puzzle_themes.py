@@ -34,7 +34,7 @@ def theme(game: Game, pos: Any, solution: Sequence[str]) -> str:
     """Return the theme of a solution from a position."""
     done = played(game, pos, solution)
     mine = [one.ply for one in done if one.mine]
-    for name, holds in THEMES[game.card.id]:
+    for name, holds in THEMES[game.spec.id]:
         if holds(game, mine, done):
             return name
     mover = _mover(game, mine[-1])
@@ -43,7 +43,7 @@ def theme(game: Game, pos: Any, solution: Sequence[str]) -> str:
 
 def begins(game: Game, about: str, ply: Ply[Any]) -> bool:
     """Return whether that ply alone already has the theme."""
-    return dict(THEMES[game.card.id])[about](game, [ply], [Done(True, ply)])
+    return dict(THEMES[game.spec.id])[about](game, [ply], [Done(True, ply)])
 
 
 def _reason(game: Game, mine: list[Ply[Any]], done: list[Done]) -> str:

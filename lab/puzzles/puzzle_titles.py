@@ -16,7 +16,7 @@ from typing import Any
 from pycore import games
 from pycore.interfaces.game import Game, setup
 
-from .puzzle_files import Kept, kept_in
+from .puzzle_files import PuzzleSet, kept_in
 
 ROYAL = ("king", "pilgrim")
 """Pieces that are always present. A Goblin King may be missing, so it counts as an ordinary piece."""
@@ -37,7 +37,7 @@ NUMBERS = (
 
 def title(game: Game, pos: Any, taken: Collection[str]) -> str:
     """Return the title of a position, different from the taken ones as far as the squares of the kings allow."""
-    solver = game.card.side(game.rules.actor(pos))
+    solver = game.spec.side(game.rules.actor(pos))
     off = {cell.id for cell in game.rules.board.cells if cell.kind in OFF_THE_BOARD}
     men: dict[bool, list[str]] = {True: [], False: []}
     thrones: dict[bool, str] = {}
@@ -66,7 +66,7 @@ def _both(game: Game, mine: list[str], theirs: list[str], thrones: Mapping[bool,
 def _named(game: Game, kinds: Sequence[str], royal: bool) -> str:
     """Return a list such as `rook and two guards`."""
     if not kinds:
-        return f"a lone {name_of(game, 'pilgrim' if game.card.id == 'monkey-king' else 'king')}" if royal else "nobody"
+        return f"a lone {name_of(game, 'pilgrim' if game.spec.id == 'monkey-king' else 'king')}" if royal else "nobody"
     order = (*FIRST, *(kind for kind in kinds if kind not in FIRST + LAST), *LAST)
     parts = [
         name_of(game, kind) if count == 1 else f"{NUMBERS[count]} {name_of(game, kind, many=True)}"
@@ -77,7 +77,7 @@ def _named(game: Game, kinds: Sequence[str], royal: bool) -> str:
 
 def name_of(game: Game, kind: str, many: bool = False) -> str:
     """Return the name as the game's rule book writes it: disks capitalized, other pieces not."""
-    disks = game.card.id == "monkey-king"
+    disks = game.spec.id == "monkey-king"
     name = PROPER.get(kind) or (kind.replace("-", " ").title() if disks else kind)
     return PLURAL.get(kind, name + "s") if many else name
 
@@ -89,11 +89,11 @@ def main() -> None:
     )
     parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.players == 2])
     given = parser.parse_args()
-    card = games.find(given.game)
-    kept = Kept(kept_in(card))
+    spec = games.find(given.game)
+    kept = PuzzleSet(kept_in(spec))
     taken: set[str] = set()
     for row in kept.entries:
-        game = setup(card, row.get("options", {}))
+        game = setup(spec, row.get("options", {}))
         row["title"] = title(game, game.rules.read(row["start"]), taken)
         taken.add(row["title"])
     kept.write()

@@ -25,12 +25,12 @@ from pycore.engine.levels import manner
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search
 from pycore.games.pilgrim.pieces import KINDS
-from pycore.interfaces.game import Card, Game, setup
+from pycore.interfaces.game import Game, GameSpec, setup
 from pycore.kernel.record import find_move
 from pycore.kernel.types import Actor, Json
 
 from ..resume_file import ResumeFile
-from .puzzle_files import Kept, kept_in
+from .puzzle_files import PuzzleSet, kept_in
 from .puzzle_themes import SLINGERS, begins, theme
 from .puzzle_titles import title
 from .random_positions import Drawer, start
@@ -78,18 +78,18 @@ class Found(NamedTuple):
     alike: list[tuple[Placed, str]]
 
 
-def drawn_options(card: Card, draw: Drawer, theme: str) -> dict[str, str]:
+def drawn_options(spec: GameSpec, draw: Drawer, theme: str) -> dict[str, str]:
     """Return options for a game: mostly the default ones, with any guests, or those that the theme needs."""
     if theme == "sling":
         return {"external": draw.one(SLINGERS)}
-    if card.id == "pilgrim":
+    if spec.id == "pilgrim":
         guest = draw.one(tuple(KINDS))
         other = draw.one(tuple(KINDS))
         pair = draw.below(4) == 0 and {guest, other} != {"camel", "consul"}
         legality = {"legality": "seirawan"} if draw.below(8) == 0 else {}
         return {"external": f"{guest}+{other}" if pair else guest, **legality}
-    if card.id == "monkey-king" and draw.below(3) == 0:
-        return {"river": draw.one(card.options["river"].values)}
+    if spec.id == "monkey-king" and draw.below(3) == 0:
+        return {"river": draw.one(spec.options["river"].values)}
     return {}
 
 
@@ -200,7 +200,7 @@ def puzzle(game: Game, pos: Any, seed: str, asked: int = 1) -> Found | None:
         line, also = solution(game, pos, turns, winners[0], EFFORT[asked])
     except TooLong:
         return None
-    options = {name: value for name, value in game.options.items() if value != game.card.options[name].default}
+    options = {name: value for name, value in game.options.items() if value != game.spec.options[name].default}
     row: Json = {
         **({"options": options} if options else {}),
         "start": game.rules.write(pos),
@@ -231,12 +231,12 @@ def wanted(found: Found, had: list[Found], guests: Counter[str], options: dict[s
     return "external" not in options or guests[options["external"]] < GUEST
 
 
-def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked, looked: ResumeFile) -> Iterator[Json]:
+def added(spec: GameSpec, before: list[Json], upto: int, seed: str, asked: Asked, looked: ResumeFile) -> Iterator[Json]:
     """Yield puzzles after the existing ones until there are `upto`; record in `looked` which games were tried."""
     had, guests = [], Counter[str]()
     number = 0
     for row in before:
-        game = setup(card, row.get("options", {}))
+        game = setup(spec, row.get("options", {}))
         had.append(Found(row, same_by_symmetry(game, game.rules.read(row["start"]))))
         guests[game.options.get("external", "")] += 1
         number = max(number, row["from"])
@@ -245,7 +245,7 @@ def added(card: Card, before: list[Json], upto: int, seed: str, asked: Asked, lo
         number += 1
         drawn = f"{seed}/{number}"
         draw = Drawer(drawn)
-        game = setup(card, drawn_options(card, draw, asked.theme))
+        game = setup(spec, drawn_options(spec, draw, asked.theme))
         about = asked.theme
         positions = themed(game, drawn, about) if about else wins(game, draw, drawn, asked)
         for pos in islice(positions, PROOFS):
@@ -275,10 +275,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="CPU seconds after which to stop; the same command resumes")
     parser.add_argument("--keep", type=Path, help="a file of the game numbers tried, to resume from")
     given = parser.parse_args()
-    card = games.find(given.game)
-    kept = Kept(given.into or kept_in(card))
+    spec = games.find(given.game)
+    kept = PuzzleSet(given.into or kept_in(spec))
     asked = Asked(given.nodes, given.turns, given.theme)
-    found = added(card, list(kept.entries), given.upto, given.seed, asked, ResumeFile(given.keep))
+    found = added(spec, list(kept.entries), given.upto, given.seed, asked, ResumeFile(given.keep))
     kept.extend(found, given.seconds)
     print(f"{len(kept.entries)} puzzles, by turns: {dict(Counter(row['turns'] for row in kept.entries))}")
 

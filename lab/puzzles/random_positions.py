@@ -7,7 +7,7 @@ from typing import Any
 
 from pycore.games.monkey_king import notation as monkey
 from pycore.games.monkey_king.board import NAMES as MONKEY_CELLS
-from pycore.games.monkey_king.laws import State
+from pycore.games.monkey_king.move_generator import State
 from pycore.games.pilgrim import notation as pilgrim
 from pycore.games.pilgrim.pieces import KINDS
 from pycore.games.turtle_shell import notation as turtle
@@ -57,7 +57,7 @@ def start(game: Game, seed: str, theme: str = "") -> Any | None:
     draw = Drawer(seed)
     for _ in range(TRIES):
         try:
-            pos = game.rules.read(COMPOSERS[game.card.id](draw, game.options, theme))
+            pos = game.rules.read(COMPOSERS[game.spec.id](draw, game.options, theme))
         except PositionError:
             continue
         if game.rules.outcome(pos) is None:

@@ -13,15 +13,15 @@ Placed = frozenset[tuple[str, str, str]]
 
 def same_by_symmetry(game: Game, pos: Any) -> list[tuple[Placed, str]]:
     """Return the position and its mirror images, each as its placement and the side to move."""
-    sides = game.card.sides
-    mover = game.card.side(game.rules.actor(pos)) or ""
+    sides = game.spec.sides
+    mover = game.spec.side(game.rules.actor(pos)) or ""
     placed = [(piece.side, piece.kind, str(cell)) for cell, piece in game.narrator.pieces(pos).items()]
     found = []
     for swap in (False, True):
         for flip in (False, True):
-            if game.card.id == "monkey-king" and swap:
+            if game.spec.id == "monkey-king" and swap:
                 continue  # the two sides have different disks
-            cells = _mirror(game.card.id, flip, swap)
+            cells = _mirror(game.spec.id, flip, swap)
             other = dict(zip(sides, reversed(sides), strict=True)) if swap else {side: side for side in sides}
             found.append((frozenset((other[side], kind, cells(cell)) for side, kind, cell in placed), other[mover]))
     return found

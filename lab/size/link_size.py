@@ -16,7 +16,7 @@ from time import process_time
 from typing import NamedTuple
 
 from pycore.games import GAMES
-from pycore.interfaces.game import Card
+from pycore.interfaces.game import GameSpec
 from pycore.kernel import record as records
 from pycore.links.link import pack, unpack
 from tests.playouts import LONGEST, Play, random_play
@@ -52,54 +52,54 @@ def linked(play: Play) -> Linked:
     return Linked(at, play.bound, len(said.encode()) + len(large.encode()), len(text), seconds)
 
 
-def whole(card: Card, dice: random.Random) -> Play:
+def whole(spec: GameSpec, dice: random.Random) -> Play:
     """Return a random game under default options."""
-    return random_play(card, {}, str(dice.randrange(1_000_000)), dice)
+    return random_play(spec, {}, str(dice.randrange(1_000_000)), dice)
 
 
-def all_options(card: Card, dice: random.Random) -> Play:
+def all_options(spec: GameSpec, dice: random.Random) -> Play:
     """Return a random game with every option changed."""
     found = {}
-    for name, option in card.options.items():
+    for name, option in spec.options.items():
         others = [value for value in option.values if value != option.default]
         if option.kind == "number":
             found[name] = str(dice.randint(option.low, option.high))
         elif others:
             found[name] = dice.choice(others)
-    return random_play(card, found, str(dice.randrange(1_000_000)), dice)
+    return random_play(spec, found, str(dice.randrange(1_000_000)), dice)
 
 
-def from_a_position(card: Card, dice: random.Random) -> Play:
+def from_a_position(spec: GameSpec, dice: random.Random) -> Play:
     """Return a random game that starts from the position of another after 20 actions."""
-    before = random_play(card, {}, "0", dice, longest=20)
-    return random_play(card, {}, "0", dice, start=before.game.rules.write(before.played.positions[-1]))
+    before = random_play(spec, {}, "0", dice, longest=20)
+    return random_play(spec, {}, "0", dice, start=before.game.rules.write(before.played.positions[-1]))
 
 
-def below_the_end(card: Card, dice: random.Random) -> Play:
+def below_the_end(spec: GameSpec, dice: random.Random) -> Play:
     """Return a game taken back to the middle; what was undone must cost nothing."""
-    play = whole(card, dice)
-    half = random_play(card, {}, play.record["seed"], dice, longest=len(play.record["log"]) // 2)
+    play = whole(spec, dice)
+    half = random_play(spec, {}, play.record["seed"], dice, longest=len(play.record["log"]) // 2)
     other = [*half.record["log"], "undone"]
     return half._replace(record=half.record | {"log": other, "at": len(other) - 1})
 
 
-def agreed(card: Card, dice: random.Random) -> Play:
+def agreed(spec: GameSpec, dice: random.Random) -> Play:
     """Return a game ended by agreement after 60 actions."""
-    play = random_play(card, {}, "0", dice, longest=60)
+    play = random_play(spec, {}, "0", dice, longest=60)
     return play._replace(record=records.end(play.record, records.AGREEMENT))
 
 
-def dice_by_hand(card: Card, dice: random.Random) -> Play:
+def dice_by_hand(spec: GameSpec, dice: random.Random) -> Play:
     """Return a game whose dice are entered by the players; an ordinary one where there are no dice."""
-    return random_play(card, {}, "0", dice, by_hand=True)
+    return random_play(spec, {}, "0", dice, by_hand=True)
 
 
-def odd_seed(card: Card, dice: random.Random) -> Play:
+def odd_seed(spec: GameSpec, dice: random.Random) -> Play:
     """Return a game whose seed is a text."""
-    return random_play(card, {}, f"table {dice.randrange(100)} ☺", dice)
+    return random_play(spec, {}, f"table {dice.randrange(100)} ☺", dice)
 
 
-KINDS: dict[str, Callable[[Card, random.Random], Play]] = {
+KINDS: dict[str, Callable[[GameSpec, random.Random], Play]] = {
     "as it comes": whole,
     "other options": all_options,
     "from a position": from_a_position,
@@ -125,13 +125,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print("| game | kind | actions | bound | characters | most | over, mean | over, most | unpack, ms |")
     print("|---|---|---|---|---|---|---|---|---|")
     worst = 0.0
-    for card in GAMES.values():
+    for spec in GAMES.values():
         for kind, played in KINDS.items():
-            dice = random.Random(f"{given.seed} {card.id} {kind}")
-            found = [linked(played(card, dice)) for _ in range(given.games)]
+            dice = random.Random(f"{given.seed} {spec.id} {kind}")
+            found = [linked(played(spec, dice)) for _ in range(given.games)]
             worst = max(worst, *(one.more for one in found))
             print(
-                f"| {card.name} | {kind} | {mean(one.actions for one in found):.0f} "
+                f"| {spec.name} | {kind} | {mean(one.actions for one in found):.0f} "
                 f"| {mean(one.bound for one in found):.0f} | {mean(one.chars for one in found):.0f} "
                 f"| {max(one.chars for one in found)} | {mean(one.more for one in found):.1f} "
                 f"| {max(one.more for one in found):.1f} | {1000 * mean(one.seconds for one in found):.0f} |"

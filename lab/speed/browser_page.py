@@ -101,8 +101,8 @@ def settle(page: Page) -> None:
 
 def bring(page: Page, record: dict[str, Any]) -> None:
     """Open a table with this record through the file chooser, as a person would."""
-    card = games.find(record["game"])
-    meta = {"name": "A table", "seats": {side: {"kind": "person"} for side in card.sides}}
+    spec = games.find(record["game"])
+    meta = {"name": "A table", "seats": {side: {"kind": "person"} for side in spec.sides}}
     page.goto("./#/open")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file").click()

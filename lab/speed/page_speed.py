@@ -41,9 +41,9 @@ COPY = """async (many) => {
     const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
     const storage = openStorage();
     await storage.ready;
-    const [{ id, state, ...card }] = storage.list();
+    const [{ id, state, ...spec }] = storage.list();
     const { body } = await storage.meet(id);
-    for (let n = 1; n < many; n += 1) storage.save(`copy${n}`, body, card, -1);
+    for (let n = 1; n < many; n += 1) storage.save(`copy${n}`, body, spec, -1);
     await storage.settled();
 }"""
 

@@ -76,10 +76,10 @@ def main() -> None:
     given = parser.parse_args()
     walk = Walk()
     first, _, last = given.levels.partition("-")
-    for id, card in games.GAMES.items():
-        if card.planner:
+    for id, spec in games.GAMES.items():
+        if spec.play.planner:
             continue
-        game = setup(card, {})
+        game = setup(spec, {})
         stand = positions(game)
         stand = stand[:: max(1, len(stand) // given.positions)]
         for level in range(int(first), int(last or first) + 1):

@@ -46,7 +46,7 @@ def worth(game: Game, pos: Any, text: str, nodes: int) -> int:
     after = rules.play(pos, find_move(game, pos, text))
     ended = rules.outcome(after)
     if ended:
-        return 0 if ended.winner is None else MOST if ended.winner == game.card.side(mover) else -MOST
+        return 0 if ended.winner is None else MOST if ended.winner == game.spec.side(mover) else -MOST
     search = Search(game, after, Manner(nodes=nodes))
     search.advance()
     return search.found.score if rules.actor(after) is mover else -search.found.score
@@ -56,7 +56,7 @@ def takes_what_hangs(game: Game, pos: Any, best: str, score: int) -> bool:
     """Return whether the best move captures a hanging piece: it gains at least HANGS over the static evaluation."""
     way = 1 if game.rules.actor(pos) is Actor.FIRST else -1
     takes = any(isinstance(effect, Remove) for effect in game.rules.effects(pos, find_move(game, pos, best)))
-    return takes and score - way * game.card.evaluate(pos) >= HANGS
+    return takes and score - way * game.spec.play.evaluate(pos) >= HANGS
 
 
 def judged(game: Game, pos: Any, text: str, nodes: int) -> Judged | None:
@@ -100,7 +100,7 @@ def measured(game: Game, level: int, count: int, seed: str, nodes: int, plies: i
                     break
                 found.append(one)
             pos = rules.play(pos, find_move(game, pos, text))
-            early = early or (ply < EARLY and game.card.id == "pilgrim" and walks(game, pos))
+            early = early or (ply < EARLY and game.spec.id == "pilgrim" and walks(game, pos))
         walked += early
     return found, walked
 

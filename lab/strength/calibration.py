@@ -46,7 +46,7 @@ def played(game: Game, level: int, seed: str, opening: int) -> Told:
     for ply in range(PLIES):
         ended = rules.outcome(pos)
         if ended:
-            won = {game.card.sides[0]: 1.0, game.card.sides[1]: 0.0}.get(ended.winner or "", 0.5)
+            won = {game.spec.sides[0]: 1.0, game.spec.sides[1]: 0.0}.get(ended.winner or "", 0.5)
             return Told(won, actions, scores)
         if ply < opening:
             text, score = random_player(game, pos, f"{seed}/{ply}"), None
@@ -108,7 +108,7 @@ def main() -> None:
                 with given.keep.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(told) + "\n")
     print(f"{given.game}: {len(known)} games, mean result {mean(told.result for told in known):.3f}")
-    print("\n".join(report(known, given.slope or game.card.slope)))
+    print("\n".join(report(known, given.slope or game.spec.play.slope)))
 
 
 if __name__ == "__main__":

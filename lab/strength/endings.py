@@ -120,7 +120,7 @@ class Finished(NamedTuple):
 def finished(game: Game, ending: Ending, level: int, text: str, seed: str) -> Finished:
     """Play the ending from a position text and return the game."""
     rules, pos = game.rules, game.rules.read(text)
-    first = game.card.sides.index(ending.winner) == 0
+    first = game.spec.sides.index(ending.winner) == 0
     strong, weak = player(str(level)), player(LOSER)
     for ply in range(PLIES):
         ended = rules.outcome(pos)

@@ -92,7 +92,7 @@ def match(
         noted: games that are not played again; new games are added to it.
     """
     noted = noted or ResumeFile(None)
-    one, other, named = player(upper), player(lower), [game.card.id, upper, lower, seed, adjudged]
+    one, other, named = player(upper), player(lower), [game.spec.id, upper, lower, seed, adjudged]
     known = {note[5]: note[6] for note in noted.values if note[:5] == named}
     scores = list[float]()
     for number in range(count):
@@ -113,7 +113,7 @@ def climb(game: Game, levels: Sequence[int], count: int, seed: str, adjudged: bo
     for level in levels:
         below = str(level - 1) if level > 1 else "random"
         print(match(game, str(level), below, count, seed, adjudged, noted).line(), flush=True)
-    ended = Counter(str(note[7]) for note in noted.values if note[0] == game.card.id)
+    ended = Counter(str(note[7]) for note in noted.values if note[0] == game.spec.id)
     print("games ended by: " + ", ".join(f"{reason} {times}" for reason, times in ended.most_common()))
 
 

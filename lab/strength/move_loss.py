@@ -85,7 +85,7 @@ def found_in_games(game: Game, kind: str, count: int, seed: str) -> Iterator[Any
             if ply < opening:
                 text = random_player(game, pos, f"{seed}/{number}/{ply}")
             else:
-                search = Search(game, pos, Manner(nodes=400, noise=15), f"{seed}/{number}/{ply}")
+                search = Search(game, pos, Manner(nodes=400, eval_noise=15), f"{seed}/{number}/{ply}")
                 search.advance()
                 text = search.found.move or ""
             pos = rules.play(pos, find_move(game, pos, text))
@@ -98,7 +98,7 @@ def judged_by_us(game: Game, pos: Any, nodes: int) -> Judged:
     search = Search(game, pos, Manner(nodes=nodes), lines=LINES)
     search.advance()
     best = search.candidates()
-    shares = [share(one.score, game.card.slope) for one in best]
+    shares = [share(one.score, game.spec.play.slope) for one in best]
     losses = {one.move or "": round(TENTHS * (shares[0] - found)) for one, found in zip(best, shares, strict=True)}
     return Judged(game.rules.write(pos), losses, max(losses.values()))
 

@@ -86,7 +86,7 @@ def play_game(
     for ply in range(plies):
         ended = rules.outcome(pos)
         if ended:
-            won = game.card.sides.index(ended.winner) if ended.winner in game.card.sides else None
+            won = game.spec.sides.index(ended.winner) if ended.winner in game.spec.sides else None
             return Played(won, ended.reason, ply, times)
         ahead = lead.after(pos) if lead else None
         if ahead is not None:
@@ -108,7 +108,7 @@ def play_game(
 def match(game: Game, names: tuple[str, str], count: int, seed: str, opening: int, plies: int) -> None:
     """Play a match and print it from the first player's point of view."""
     one, other = player(names[0]), player(names[1])
-    tally = {side: Counter[str]() for side in game.card.sides}
+    tally = {side: Counter[str]() for side in game.spec.sides}
     reasons, lengths = Counter[str](), 0
     times: tuple[list[float], list[float]] = ([], [])
     for number in range(count):
@@ -116,12 +116,12 @@ def match(game: Game, names: tuple[str, str], count: int, seed: str, opening: in
         pair = (other, one) if swapped else (one, other)
         played = play_game(game, pair, f"{seed}/{number // 2}", opening, plies)
         result = "drawn" if played.won is None else "lost" if played.won != swapped else "won"
-        tally[game.card.sides[swapped]][result] += 1
+        tally[game.spec.sides[swapped]][result] += 1
         reasons[played.reason] += 1
         lengths += played.plies
         times[swapped].extend(played.times[0])
         times[1 - swapped].extend(played.times[1])
-    print(f"{game.card.id}: {names[0]} against {names[1]}, {count} games, seed {seed}")
+    print(f"{game.spec.id}: {names[0]} against {names[1]}, {count} games, seed {seed}")
     print(f"  {'side':8}{'won':>6}{'drawn':>7}{'lost':>6}{'score':>9}")
     for side, found in [*tally.items(), ("both", sum(tally.values(), Counter[str]()))]:
         score = 100 * (found["won"] + found["drawn"] / 2) / max(1, found.total())

@@ -40,9 +40,9 @@ class Solved(NamedTuple):
 
 def advice(game: Game, pos: object) -> str:
     """Return the action that the game's planner advises."""
-    assert game.card.planner, f"{game.card.id} has no planner"
-    planner: Planner = game.card.planner(game.rules, pos)
-    for _ in planner.course():
+    assert game.spec.play.planner, f"{game.spec.id} has no planner"
+    planner: Planner = game.spec.play.planner(game.rules, pos)
+    for _ in planner.run():
         pass
     assert planner.found.move is not None, "a game that is not over has an action"
     return planner.found.move
@@ -97,7 +97,7 @@ def report(found: dict[int, Solved], won: str) -> Iterator[str]:
 def main() -> None:
     """Parse the command line and run the program."""
     parser = argparse.ArgumentParser(prog="python -m lab solve", description="Let the Guide play games to their end.")
-    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.planner])
+    parser.add_argument("game", choices=[game.id for game in games.GAMES.values() if game.play.planner])
     parser.add_argument("--seed", type=int, help="one table number; print its actions")
     parser.add_argument("--seeds", default="1-20", metavar="A-B", help="a range of table numbers")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")

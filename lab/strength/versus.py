@@ -33,7 +33,7 @@ class Version:
     """A folder with the core, playing in a process of its own."""
 
     def __init__(self, folder: Path, game: Game) -> None:
-        self._asked = {"do": "best", "game": game.card.id, "options": dict(game.options)}
+        self._asked = {"do": "best", "game": game.spec.id, "options": dict(game.options)}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "pycore", "query"],
             cwd=folder,
@@ -74,7 +74,7 @@ def play_game(
     for ply in range(plies):
         ended = rules.outcome(pos)
         if ended:
-            return game.card.sides.index(ended.winner) if ended.winner in game.card.sides else None
+            return game.spec.sides.index(ended.winner) if ended.winner in game.spec.sides else None
         ahead = lead.after(pos) if lead else None
         if ahead is not None:
             return ahead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.jobs import Limits, Thought
+from ..engine.jobs import Limits, SearchJob
 from ..engine.scores import DECIDED
 from ..engine.search import Found, static_score
 from ..engine.transpositions import Transpositions
@@ -29,30 +29,30 @@ class Analysis:
     def __init__(self, game: Game, pos: Any, within: Limits, table: Transpositions | None = None) -> None:
         """`table` is what analyses of other positions of the game have found out, to go on with."""
         self.game, self.pos = game, pos
-        self.thought = Thought(game, pos, within, table)
+        self.job = SearchJob(game, pos, within, table)
         self.supposed = game.rules.passed(pos)
-        self.danger: Thought | None = None
+        self.danger: SearchJob | None = None
         if self.supposed is not None:
-            self.danger = Thought(game, self.supposed, _part(within))
+            self.danger = SearchJob(game, self.supposed, _part(within))
         self._known: dict[tuple[Any, Found], Json] = {}
 
     def advance(self, seconds: float | None = None) -> bool:
         """Search on for so long, or to the limit; whether the limit is reached."""
         if self.danger is None:
-            return self.thought.advance(seconds)
+            return self.job.advance(seconds)
         aside = None if seconds is None else seconds / PART
         settled = self.danger.advance(aside)
-        done = self.thought.advance(seconds if seconds is None or aside is None or settled else seconds - aside)
+        done = self.job.advance(seconds if seconds is None or aside is None or settled else seconds - aside)
         return done and settled
 
     def json(self) -> Json:
         """The findings so far, in the words of the game (docs/formats.md, "Analysis")."""
-        search = self.thought.search
+        search = self.job.search
         nodes = search.nodes + (self.danger.search.nodes if self.danger else 0)
         found: Json = {"depth": search.found.depth, "nodes": nodes}
         if outcome := self.game.rules.outcome(self.pos):
-            side = outcome.winner if outcome.winner in self.game.card.sides else None
-            won = {None: 0.5, self.game.card.sides[0]: 1.0}.get(side, 0.0)
+            side = outcome.winner if outcome.winner in self.game.spec.sides else None
+            won = {None: 0.5, self.game.spec.sides[0]: 1.0}.get(side, 0.0)
             standing = {"text": outcome.text, "number": outcome.text, "side": side, "share": won}
             return {**found, "verdict": standing, "candidates": [], "threats": None}
         best = [self._told(self.pos, one) for one in search.candidates()]
@@ -70,8 +70,8 @@ class Analysis:
         """What the side that is not to move would gain by moving now; None where the rules cannot suppose it."""
         if not can_pass(self.game.rules):
             return None
-        game, mover = self.game, self.game.card.side(self.game.rules.actor(self.pos))
-        other = next(side for side in game.card.sides if side != mover)
+        game, mover = self.game, self.game.spec.side(self.game.rules.actor(self.pos))
+        other = next(side for side in game.spec.sides if side != mover)
         if self.danger is None:
             return {"side": other, "text": self._no_pass(f"{mover}".capitalize()), "list": []}
         # What the other side has anyway: by best play from here, and by what stands on the board.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..interfaces.game import Card
-from ..interfaces.puzzles import Kept, Puzzle
+from ..interfaces.game import GameSpec
+from ..interfaces.puzzles import Puzzle, PuzzleSet
 from ..kernel import chance
 from ..kernel.errors import RequestError
 
@@ -39,7 +39,7 @@ def _leap(year: int) -> bool:
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
-def of_day(card: Card, kept: Kept, day: int) -> Puzzle:
+def of_day(spec: GameSpec, kept: PuzzleSet, day: int) -> Puzzle:
     """The puzzle of a day: all that are in use come in a drawn order, then all again in another.
 
     A list that grows says from which day on it is longer, so a day before that keeps its puzzle.
@@ -47,9 +47,9 @@ def of_day(card: Card, kept: Kept, day: int) -> Puzzle:
     Raises:
         RequestError: no puzzles were in use yet.
     """
-    since, count = max((span for span in kept.in_use if span[0] <= day), default=(0, 0))
+    since, count = max((span for span in kept.released if span[0] <= day), default=(0, 0))
     if not count:
-        raise RequestError(f"{card.name} has no puzzle of the day.")
+        raise RequestError(f"{spec.name} has no puzzle of the day.")
     turn, place = divmod(day - since, count)
-    order = chance.shuffled(f"{card.id}/{since}/{turn}", chance.DEALING, range(count))
+    order = chance.shuffled(f"{spec.id}/{since}/{turn}", chance.DEALING, range(count))
     return kept.puzzles[order[place]]

@@ -57,10 +57,10 @@ def _first_half(game: Game, pos: Any, move: Move, cells: list[CellId]) -> str:
 
 def _reason(game: Game, pos: Any, move: Move, score: int) -> Reason:
     """One true thing that speaks for the move: the game's own planner's, or what the rules themselves tell."""
-    if game.card.planner:
-        return game.card.planner(game.rules, pos).reason(move.text)
+    if game.spec.play.planner:
+        return game.spec.play.planner(game.rules, pos).reason(move.text)
     after = game.rules.play(pos, move)
-    side = game.card.side(game.rules.actor(pos))
+    side = game.spec.side(game.rules.actor(pos))
     ended = game.rules.outcome(after)
     if ended and ended.winner == side:
         return Reason(f"It wins: {ended.text}", ())
@@ -105,5 +105,5 @@ def _in_check(game: Game, pos: Any, side: str | None) -> bool:
 
 
 def _checks(game: Game, after: Any, side: str | None) -> list[str]:
-    others = [other for other in game.card.sides if other != side]
+    others = [other for other in game.spec.sides if other != side]
     return ["gives check"] if any(_in_check(game, after, other) for other in others) else []

@@ -40,7 +40,7 @@ def cost(game: Game, one: Played) -> float:
 
 def given_away(game: Game, pos: Any, before: int, after: int) -> float:
     """How much less of a point the side to move may expect after than before; both scores are for the first side."""
-    way, slope = sign(game, pos), game.card.slope
+    way, slope = sign(game, pos), game.spec.play.slope
     return max(0.0, share(way * before, slope) - share(way * after, slope))
 
 
@@ -68,7 +68,7 @@ def _turning_point(game: Game, one: Played, since: int) -> Json:
     return {
         "at": one.at,
         "since": since,
-        "by": game.card.side(game.rules.actor(one.pos)),
+        "by": game.spec.side(game.rules.actor(one.pos)),
         "cost": round(cost(game, one), 3),
         "played": told(game, one.pos, [one.move.text])[0],
         "before": before._asdict(),

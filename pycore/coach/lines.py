@@ -32,7 +32,7 @@ def told(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
         plies.append(
             {
                 "action": action,
-                "by": game.card.side(game.rules.actor(pos)),
+                "by": game.spec.side(game.rules.actor(pos)),
                 "notation": game.narrator.notation(ply),
                 "say": game.narrator.say(ply),
                 "takes": any(isinstance(effect, Remove) for effect in effects),
@@ -59,7 +59,7 @@ def ended_score(game: Game, pos: Any) -> int:
     outcome = game.rules.outcome(pos)
     if outcome is None:
         return static_score(game, pos)
-    first, *others = game.card.sides
+    first, *others = game.spec.sides
     return WON if outcome.winner == first else -WON if outcome.winner in others else 0
 
 
@@ -71,9 +71,9 @@ def standing(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Ver
 
 def verdict_of(game: Game, pos: Any, score: int, line: Sequence[Json] = ()) -> Verdict:
     """A score for the side to move in words; a forced win is counted in turns, as the line tells them."""
-    mover = game.card.side(game.rules.actor(pos))
+    mover = game.spec.side(game.rules.actor(pos))
     first = score * sign(game, pos)
-    sides, slope = game.card.sides, game.card.slope
+    sides, slope = game.spec.sides, game.spec.play.slope
     if abs(score) < DECIDED:
         return verdict(first, sides, slope)
     left = WON - abs(score)

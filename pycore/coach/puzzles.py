@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..engine.scores import WON
 from ..engine.search import Manner, Search
-from ..interfaces.game import Card, Game, setup
+from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.puzzles import CROSSING, WIN, Puzzle
 from ..kernel import record as records
 from ..kernel.errors import RequestError
@@ -47,7 +47,7 @@ def _turns(count: int) -> str:
 
 
 def _mover(game: Game, pos: Any) -> str:
-    return (game.card.side(game.rules.actor(pos)) or "").capitalize()
+    return (game.spec.side(game.rules.actor(pos)) or "").capitalize()
 
 
 def _aim(game: Game, puzzle: Puzzle) -> str:
@@ -66,13 +66,13 @@ class Judged(NamedTuple):
     left: int = 0  # turns of the solver
 
 
-def judged(card: Card, puzzle: Puzzle, actions: Sequence[str]) -> Judged:
+def judged(spec: GameSpec, puzzle: Puzzle, actions: Sequence[str]) -> Judged:
     """How an attempt stands after all that was played since its start, by both sides and by chance.
 
     Raises:
         GameError: the actions cannot be played.
     """
-    game = setup(card, puzzle.options)
+    game = setup(spec, puzzle.options)
     played = records.replay(game, puzzle.start, actions)
     if played.problem:
         raise played.problem
@@ -86,7 +86,7 @@ def _crossing(game: Game, puzzle: Puzzle, positions: Sequence[Any]) -> Judged:
     rules = game.rules
     turns = (rules.turn(positions[-1]) or 1) - (rules.turn(positions[0]) or 1)
     outcome = rules.outcome(positions[-1])
-    if outcome and outcome.winner in game.card.sides:
+    if outcome and outcome.winner in game.spec.sides:
         return Judged("won", f"Home in {turns}. The Guide needed {puzzle.turns}.", left=turns)
     if outcome:
         return Judged("wrong", outcome.text, left=turns)
@@ -102,7 +102,7 @@ def _win(game: Game, puzzle: Puzzle, positions: Sequence[Any], actions: Sequence
         left -= rules.actor(before) is solver is not rules.actor(after)
     pos = positions[-1]
     outcome = rules.outcome(pos)
-    side = game.card.side(solver)
+    side = game.spec.side(solver)
     if outcome:
         if outcome.winner == side:
             return Judged("won", outcome.text)
@@ -177,7 +177,7 @@ def _spoken(game: Game, pos: Any, reply: Sequence[str]) -> str:
     return "".join(said)
 
 
-def share_line(card: Card, puzzle: Puzzle, date: str, judgement: Judged, tries: int) -> str:
+def share_line(spec: GameSpec, puzzle: Puzzle, date: str, judgement: Judged, tries: int) -> str:
     """What one may tell others of a puzzle of the day, without giving anything away.
 
     Raises:
@@ -188,4 +188,4 @@ def share_line(card: Card, puzzle: Puzzle, date: str, judgement: Judged, tries: 
     if puzzle.goal == CROSSING:
         return f"Daily Crossing {date}: home in {judgement.left}, the Guide {puzzle.turns}"
     done = "at the first try" if tries <= 1 else f"in {tries} tries"
-    return f"Daily puzzle {date}, {card.name}: solved {done}"
+    return f"Daily puzzle {date}, {spec.name}: solved {done}"

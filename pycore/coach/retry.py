@@ -12,8 +12,8 @@ from ..kernel.record import find_move
 from ..kernel.types import Actor, Json
 from .lessons import TELLING, given_away
 from .lines import ended_score, sign, standing, told, verdict_of
-from .walk import TELLING as TURNS_TELLING
-from .walk import Weighing, turns, turns_left
+from .solo_review import TELLING as TURNS_TELLING
+from .solo_review import Weighing, turns, turns_left
 
 
 class Retry:
@@ -64,7 +64,7 @@ class Retry:
             "cost": round(given, 3),
             "after": stands._asdict(),
             "reply": answer,
-            "text": _told(right, first, said.text.rstrip("."), answer, game.card.side(game.rules.actor(self.pos))),
+            "text": _told(right, first, said.text.rstrip("."), answer, game.spec.side(game.rules.actor(self.pos))),
         }
 
 

@@ -25,7 +25,7 @@ def share(score: int, slope: int) -> float:
     """What a side may expect of the game, from 0 (lost) to 1 (won), by its score in centipawns.
 
     Args:
-        slope: centipawns that turn even chances into 73 of 100, and those into 88 (`Card.slope`).
+        slope: centipawns that turn even chances into 73 of 100, and those into 88 (`GameSpec.play.slope`).
     """
     if abs(score) >= DECIDED:
         return float(score > 0)

@@ -7,7 +7,7 @@ from time import monotonic
 
 from ..engine.levels import LEVELS
 from ..games import GAMES
-from ..interfaces.game import Card, Option
+from ..interfaces.game import GameSpec, Option
 from ..interfaces.piece_cards import Gallery
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
@@ -18,9 +18,9 @@ from ..scenes import tryout
 from ..scenes.howto import howto_json
 from ..scenes.lessons import lessons as lessons_of
 from ..scenes.rulebook import sections
-from ..scenes.told import outcome_json, refusal_json
+from ..scenes.to_json import outcome_json, refusal_json
 from ..scenes.watching import games_to_watch as watched
-from .requests import Asked, card_of, field, setup_of
+from .requests import Asked, field, setup_of, spec_of
 
 MAX_DEPTH = 8
 MAX_COUNTING = 600.0
@@ -29,30 +29,30 @@ MAX_COUNTING = 600.0
 
 def games(request: Json) -> Json:
     """Every game as a card for the shelf."""
-    return {"games": [_card(card) for card in GAMES.values()]}
+    return {"games": [_shelf_card(spec) for spec in GAMES.values()]}
 
 
-def _card(card: Card) -> Json:
+def _shelf_card(spec: GameSpec) -> Json:
     return {
-        "id": card.id,
-        "name": card.name,
-        "players": card.players,
-        "sides": list(card.sides),
-        "hook": card.hook,
-        "goal": card.goal,
-        "look": card.look,
-        "takes": card.takes,
-        "bands": dict(card.bands),
-        "inventor": card.inventor,
-        "rules": card.version,
-        "on_shelf": card.on_shelf,
-        "guide": card.planner is not None,
-        "gallery": card.gallery.option if card.gallery else None,
-        "options": {name: _option_card(option) for name, option in card.options.items()},
+        "id": spec.id,
+        "name": spec.name,
+        "players": spec.players,
+        "sides": list(spec.sides),
+        "hook": spec.shelf.hook,
+        "goal": spec.shelf.goal,
+        "look": spec.shelf.look,
+        "takes": spec.text.takes,
+        "bands": dict(spec.text.bands),
+        "inventor": spec.inventor,
+        "rules": spec.version,
+        "on_shelf": spec.shelf.listed,
+        "guide": spec.play.planner is not None,
+        "gallery": spec.teach.gallery.option if spec.teach.gallery else None,
+        "options": {name: _option_card(option) for name, option in spec.options.items()},
         "levels": [
             {"level": number, "name": level.name, "about": level.about}
             for number, level in LEVELS.items()
-            if card.players == 2
+            if spec.players == 2
         ],
     }
 
@@ -68,7 +68,7 @@ def look(request: Json) -> Json:
     return {
         "position": rules.write(pos),
         "moves": sorted(move.text for move in rules.legal_moves(pos)),
-        "to_move": asked.game.card.side(rules.actor(pos)),
+        "to_move": asked.game.spec.side(rules.actor(pos)),
         "outcome": outcome_json(rules.outcome(pos)),
     }
 
@@ -128,12 +128,12 @@ def howto(request: Json) -> Json:
 
 def lessons(request: Json) -> Json:
     """The lessons of a game, in their order."""
-    return {"lessons": lessons_of(card_of(request))}
+    return {"lessons": lessons_of(spec_of(request))}
 
 
 def games_to_watch(request: Json) -> Json:
     """Games of our own, explained at their turns."""
-    return {"games": watched(card_of(request))}
+    return {"games": watched(spec_of(request))}
 
 
 def gallery(request: Json) -> Json:
@@ -142,21 +142,21 @@ def gallery(request: Json) -> Json:
     return {"option": shown.option, "cards": [tryout.card_json(shown, card) for card in shown.cards()]}
 
 
-def _shown(request: Json) -> tuple[Card, Gallery]:
-    card = card_of(request)
-    if card.gallery is None:
-        raise RequestError(f"{card.name} has no pieces to choose from.")
-    return card, card.gallery
+def _shown(request: Json) -> tuple[GameSpec, Gallery]:
+    spec = spec_of(request)
+    if spec.teach.gallery is None:
+        raise RequestError(f"{spec.name} has no pieces to choose from.")
+    return spec, spec.teach.gallery
 
 
 def try_(request: Json) -> Json:
     """A piece on the try-out board, where it stands or after one more action."""
-    card, shown = _shown(request)
+    spec, shown = _shown(request)
     value, action = field(request, "value", str), field(request, "action", str, None)
     piece = next((piece for piece in shown.cards() if piece.value == value), None)
     if piece is None:
-        raise RequestError(f"{card.name} has no piece “{value[:40]}” to try.")
+        raise RequestError(f"{spec.name} has no piece “{value[:40]}” to try.")
     found = tryout.tried(shown, value, field(request, "position", str, piece.stages[0].position), action)
     if found is None:
         raise RequestError(f"The {piece.name.lower()} cannot do that.")
-    return {"scene": tryout.trial_scene(found[0], card.sides[0], piece.text, found[1])}
+    return {"scene": tryout.trial_scene(found[0], spec.sides[0], piece.text, found[1])}

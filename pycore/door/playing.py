@@ -7,7 +7,7 @@ from ..kernel.errors import RequestError
 from ..kernel.types import Json
 from ..scenes.roads import roads as roads_of
 from ..scenes.table import table
-from ..scenes.told import refusal_json
+from ..scenes.to_json import refusal_json
 from .requests import Opened, field, memory, seed_of, setup_of
 
 MAX_LINE = 100
@@ -17,7 +17,7 @@ def new(request: Json) -> Json:
     """A fresh record and its table."""
     game = setup_of(request)
     record = records.new(game, field(request, "start", str, None), field(request, "meta", dict, {}))
-    if "seed" not in game.card.options:
+    if "seed" not in game.spec.options:
         record["seed"] = seed_of(request)
     return table(memory, game, record)
 
@@ -58,8 +58,8 @@ def end(request: Json) -> Json:
     reason, side = field(request, "reason", str), field(request, "side", str, None)
     if reason not in (records.AGREEMENT, records.RESIGNATION):
         raise RequestError("“reason” is agreement or resignation.")
-    if (reason == records.RESIGNATION) != (side in opened.game.card.sides):
-        raise RequestError(f"It is one of {', '.join(opened.game.card.sides)} who resigns.")
+    if (reason == records.RESIGNATION) != (side in opened.game.spec.sides):
+        raise RequestError(f"It is one of {', '.join(opened.game.spec.sides)} who resigns.")
     if opened.over() or opened.game.rules.outcome(opened.pos):
         raise RequestError("The game is over already.")
     return opened.table(records.end(opened.record, reason, side))

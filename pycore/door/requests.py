@@ -6,7 +6,7 @@ from math import isfinite
 from typing import Any
 
 from .. import games
-from ..interfaces.game import Card, Game, setup
+from ..interfaces.game import Game, GameSpec, setup
 from ..kernel import record as records
 from ..kernel.errors import IllegalMoveError, RequestError
 from ..kernel.replays import Replays, common
@@ -39,18 +39,18 @@ def seed_of(request: Json) -> str:
     return str(value) if type(value) is int else field(request, "seed", str, "0")
 
 
-def card_of(request: Json) -> Card:
+def spec_of(request: Json) -> GameSpec:
     """The game a request names. Raises RequestError where there is none of that name."""
     return games.find(field(request, "game", str))
 
 
 def setup_of(request: Json) -> Game:
     """The game and options of a request; a `seed` beside the options is the option of that name."""
-    card = card_of(request)
+    spec = spec_of(request)
     options = dict(field(request, "options", dict, {}))
-    if "seed" in request and "seed" in card.options:
+    if "seed" in request and "seed" in spec.options:
         options.setdefault("seed", seed_of(request))
-    return setup(card, options)
+    return setup(spec, options)
 
 
 class Asked:
@@ -76,12 +76,12 @@ class Opened:
 
     def __init__(self, request: Json) -> None:
         given = field(request, "record", dict)
-        card = games.find(field(given, "game", str))
-        self.record = records.checked(given, card)
+        spec = games.find(field(given, "game", str))
+        self.record = records.checked(given, spec)
         options = dict(self.record["options"])
-        if "seed" in card.options:
+        if "seed" in spec.options:
             options["seed"] = self.record["seed"]
-        self.game = setup(card, options)
+        self.game = setup(spec, options)
         self.played = memory.replay(self.game, self.record["start"], self.record["log"])
         self.known: Json = {}
         for name in ("turns_from", "log_from"):

@@ -9,7 +9,7 @@ from ..coach.analysis import Analysis
 from ..coach.hints import hint as staged
 from ..coach.retry import Retry, RetryByPlan
 from ..coach.review import Review
-from ..coach.walk import Walk
+from ..coach.solo_review import SoloReview
 from ..engine import jobs
 from ..engine.transpositions import Transpositions
 from ..interfaces.game import Game
@@ -30,8 +30,8 @@ class _Kept:
 
     def table(self, game: Game) -> Transpositions:
         """That of the game; another game begins anew."""
-        if self._of != (game.card.id, game.options):
-            self._of, self._table = (game.card.id, game.options), Transpositions(ENTRIES)
+        if self._of != (game.spec.id, game.options):
+            self._of, self._table = (game.spec.id, game.options), Transpositions(ENTRIES)
         return self._table
 
 
@@ -61,7 +61,7 @@ def think(request: Json) -> Json:
     """A search in slices: begun, gone on with, or stopped."""
     if "job" not in request:
         opened = Opened(request)
-        return _jobs.begin(jobs.Thought(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
+        return _jobs.begin(jobs.SearchJob(opened.game, opened.pos, _limits(request, opened.game, opened.pos)))
     job = field(request, "job", int)
     if field(request, "stop", bool, False):
         return _jobs.stop(job)
@@ -109,10 +109,10 @@ def _part(request: Json, at: int) -> range | None:
 def walk(request: Json) -> Json:
     """A game weighed by its own planner in slices, begun; `think` goes on with it."""
     opened = Opened(request).reached()
-    if opened.game.card.planner is None:
-        raise RequestError(f"{opened.game.card.name} has nobody to reckon the turns.")
+    if opened.game.spec.play.planner is None:
+        raise RequestError(f"{opened.game.spec.name} has nobody to reckon the turns.")
     at = opened.record["at"]
-    return _jobs.begin(Walk(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
+    return _jobs.begin(SoloReview(opened.game, opened.played.positions[: at + 1], opened.played.moves[:at]))
 
 
 def retry(request: Json) -> Json:
@@ -123,7 +123,7 @@ def retry(request: Json) -> Json:
         raise RequestError("“then” is a list of actions, each a text.")
     opened = Opened(request).reached()
     jobs.decided_by_somebody(opened.game, opened.pos)
-    if opened.game.card.planner:
+    if opened.game.spec.play.planner:
         return _jobs.begin(RetryByPlan(opened.game, opened.pos, action))
     _for_two(opened)
     return _jobs.begin(Retry(opened.game, opened.pos, [action, *then], nodes, seed_of(request)))
@@ -143,5 +143,5 @@ def _of_two(request: Json) -> Opened:
 
 
 def _for_two(opened: Opened) -> None:
-    if len(opened.game.card.sides) != 2:
+    if len(opened.game.spec.sides) != 2:
         raise RequestError("Only games for two are analysed.")

@@ -10,35 +10,35 @@ from ..interfaces.tags import record_of
 from ..kernel.types import Json
 from ..texts import reading
 from ..texts.drawing import drawn
-from .requests import Opened, card_of, field
+from .requests import Opened, field, spec_of
 
 
 def text(request: Json) -> Json:
     """The game as people write it: tags, numbered turns, the result, and under it the board in escaped lines."""
     opened = Opened(request)
     game = opened.game
-    said = reading.form_of(game.card).write(game, opened.record, opened.played)
+    said = reading.form_of(game.spec).write(game, opened.record, opened.played)
     board = drawn(game.rules.board, game.narrator.pieces(opened.pos))
     return {"text": "\n".join([said, *(f"% {line}" for line in board)]) + "\n"}
 
 
 def read(request: Json) -> Json:
     """What a text can be, the best guess first."""
-    wanted = card_of(request) if request.get("game") is not None else None
+    wanted = spec_of(request) if request.get("game") is not None else None
     found = reading.read(field(request, "text", str), tuple(GAMES.values()), wanted)
     return {"candidates": [candidate.json() for candidate in found]}
 
 
 def import_(request: Json) -> Json:
     """Records from games of one card as people write them, each with what could not be read."""
-    card = card_of(request)
+    spec = spec_of(request)
 
     def ready(options: Mapping[str, object]) -> Game:
-        return setup(card, options)
+        return setup(spec, options)
 
     return {
         "games": [
             {"record": record_of(found), "problems": [problem._asdict() for problem in found.problems]}
-            for found in reading.form_of(card).read(field(request, "text", str), ready)
+            for found in reading.form_of(spec).read(field(request, "text", str), ready)
         ]
     }

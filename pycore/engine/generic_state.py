@@ -21,7 +21,7 @@ class GenericState:
     history_used_from = NO_HISTORY
 
     def __init__(self, game: Game, pos: Any) -> None:
-        self.rules, self.evaluate, self.sides = game.rules, game.card.evaluate, game.card.sides
+        self.rules, self.evaluate, self.sides = game.rules, game.spec.play.evaluate, game.spec.sides
         self._line = [pos]
         self._after: list[dict[str, Any]] = [{}]
         """For each position on the way the positions that its moves lead to, as far as they were asked for."""
@@ -77,8 +77,8 @@ class GenericState:
 
     def _gained(self, moves: Sequence[Move]) -> list[int]:
         sign = self.side()
-        standing = self.evaluate(self._line[-1])
-        return [sign * (self.evaluate(self._leads_to(move)) - standing) for move in moves]
+        static_score = self.evaluate(self._line[-1])
+        return [sign * (self.evaluate(self._leads_to(move)) - static_score) for move in moves]
 
     def _leads_to(self, move: Move) -> Any:
         known = self._after[-1]

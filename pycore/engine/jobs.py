@@ -10,7 +10,7 @@ from ..kernel.errors import RequestError
 from ..kernel.types import Actor, Json
 from .book import first_move
 from .levels import LONGEST, manner
-from .planned import Advised, Planned, advised
+from .planned import FixedResult, Planned, fixed_choice
 from .search import Manner, Search
 from .transpositions import Transpositions
 
@@ -27,7 +27,7 @@ class Limits(NamedTuple):
     seconds: float | None
     seed: str
     lines: int = 1
-    advice: bool = False  # whether a game's counsel will do instead
+    fixed_choices: bool = False  # whether a fixed choice of the game will do instead
     level: int | None = None  # of an opponent, who has a book
 
 
@@ -46,7 +46,7 @@ def limits(
     if level is not None:
         return Limits(manner(game, pos, level), LONGEST, seed, lines, lines == 1, level)
     if seconds is not None:
-        return Limits(Manner(), _time(seconds, "seconds"), seed, lines, advice=lines == 1)
+        return Limits(Manner(), _time(seconds, "seconds"), seed, lines, fixed_choices=lines == 1)
     assert nodes is not None
     if nodes < 1:
         raise RequestError("“nodes” is at least 1.")
@@ -79,7 +79,7 @@ class Job(Protocol):
         """What has come of it so far."""
 
 
-class Thought:
+class SearchJob:
     """A search under limits. Its seconds are those spent searching, however long it lay in between."""
 
     def __init__(self, game: Game, pos: Any, within: Limits, table: Transpositions | None = None) -> None:
@@ -104,28 +104,28 @@ class Thought:
         reply = {**self.search.found._asdict(), "nodes": self.search.nodes}
         if self.within.lines > 1:
             reply["lines"] = [found._asdict() for found in self.search.candidates()]
-        if isinstance(self.search, Advised) and self.search.reason:
+        if isinstance(self.search, FixedResult) and self.search.reason:
             reply["reason"] = self.search.reason
         return reply
 
 
-def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | None) -> Search | Planned | Advised:
-    """The game's own planner, its counsel, its book, or else a search."""
-    if game.card.planner:
+def _searching(game: Game, pos: Any, within: Limits, table: Transpositions | None) -> Search | Planned | FixedResult:
+    """The game's own planner, its fixed choice, its book, or else a search."""
+    if game.spec.play.planner:
         return Planned(game, pos)
-    if within.advice:
-        if counsel := advised(game, pos, within.seed):
-            return counsel
+    if within.fixed_choices:
+        if choice := fixed_choice(game, pos, within.seed):
+            return choice
         if within.level and (known := first_move(game, pos, within.level, within.seed)):
-            return Advised(known, "", 0)
+            return FixedResult(known, "", 0)
     return Search(game, pos, within.manner, within.seed, within.lines, table)
 
 
 def best(game: Game, pos: Any, within: Limits) -> Json:
     """The reply to `best`, searched to the limit in one go; its score is in centipawns for the side to move."""
-    thought = Thought(game, pos, within)
-    thought.advance()
-    return {**thought.json(), "seconds": round(thought.spent, 3)}
+    job = SearchJob(game, pos, within)
+    job.advance()
+    return {**job.json(), "seconds": round(job.spent, 3)}
 
 
 class Jobs:

@@ -2,7 +2,7 @@
 
 A weak one overlooks moves and misjudges those it sees; a strong one is given more work, and knows some first moves.
 Never does one wait, or throw a game away on purpose. Work is measured in nodes, so that a level plays the same wherever
-it has the time; how many a search of a game looks at in a second is said on the game's card (`Card.pace`, held by
+it has the time; how many a search of a game looks at in a second is said by the game (`Play.pace`, held by
 `python -m lab reply_time`).
 """
 
@@ -24,36 +24,42 @@ class Level(NamedTuple):
     work: float | None = (
         None  # seconds on a usual machine, natively (`lab reply_time`); the browser takes twice as long
     )
-    careless: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
+    book_tolerance: int = 0  # centipawns that a first move out of the book may lose; 0 is one that has no book
 
 
 LEVELS = {
     1: Level(
         "beginner",
         "Overlooks a third of what it could do: for a first game.",
-        Manner(depth=1, quiescence=4, noise=190, attention=68, sight=0),
+        Manner(depth=1, quiescence=4, eval_noise=190, move_visibility=68, reply_visibility=0),
     ),
     2: Level(
         "learner",
         "Takes what stands open, and rarely sees your answer.",
-        Manner(depth=1, quiescence=4, noise=110, attention=85, sight=25),
+        Manner(depth=1, quiescence=4, eval_noise=110, move_visibility=85, reply_visibility=25),
     ),
     3: Level(
         "gentle",
         "Thinks of your answer, and still overlooks some of it.",
-        Manner(depth=2, quiescence=4, noise=60, attention=92, sight=62),
+        Manner(depth=2, quiescence=4, eval_noise=60, move_visibility=92, reply_visibility=62),
     ),
     4: Level(
         "steady",
         "Sees its own moves, and most of your answers.",
-        Manner(depth=2, noise=50, attention=97, sight=80),
+        Manner(depth=2, eval_noise=50, move_visibility=97, reply_visibility=80),
         None,
         60,
     ),
-    5: Level("firm", "Overlooks next to nothing two moves ahead.", Manner(depth=2, noise=30, sight=95), None, 50),
-    6: Level("strong", "Looks as far as it can in a moment.", Manner(noise=8), 0.05, 35),
-    7: Level("very strong", "Looks six times as long.", Manner(noise=6), 0.3, 25),
-    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(noise=4), 1.5, 18),
+    5: Level(
+        "firm",
+        "Overlooks next to nothing two moves ahead.",
+        Manner(depth=2, eval_noise=30, reply_visibility=95),
+        None,
+        50,
+    ),
+    6: Level("strong", "Looks as far as it can in a moment.", Manner(eval_noise=8), 0.05, 35),
+    7: Level("very strong", "Looks six times as long.", Manner(eval_noise=6), 0.3, 25),
+    8: Level("relentless", "Thinks for some seconds, and forgives little.", Manner(eval_noise=4), 1.5, 18),
 }
 
 
@@ -71,4 +77,4 @@ def manner(game: Game, pos: Any, level: int) -> Manner:
     _, _, found, work, _ = LEVELS[level]
     if work is None:
         return found
-    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.card.pace)))
+    return found._replace(nodes=round(work * (GENERIC_PACE if is_generic(game, pos) else game.spec.play.pace)))

@@ -1,4 +1,5 @@
-"""What a game finds itself, run as a search is: its planner (`Card.planner`), its counsel (`Card.advise`)."""
+"""What a game finds itself, run as a search is: its planner (`Play.planner`), its fixed choices
+(`Play.fixed_choice`)."""
 
 from __future__ import annotations
 
@@ -6,22 +7,22 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from ..interfaces.counsel import Judgement
+from ..interfaces.fixed_choice import Judgement
 from ..interfaces.game import Game
 from ..kernel.types import Actor
 from .search import Found, Manner, Search
 
 JUDGED = 300
-"""Nodes for each position that a game asks about for its counsel."""
+"""Nodes for each position that a game asks about for a fixed choice."""
 
 
 class Planned:
     """A planner at work. What it finds does not depend on how long it may look, once it is done."""
 
     def __init__(self, game: Game, pos: Any) -> None:
-        assert game.card.planner, "only for games that have one"
-        self.planner = game.card.planner(game.rules, pos)
-        self._course = self.planner.course()
+        assert game.spec.play.planner, "only for games that have one"
+        self.planner = game.spec.play.planner(game.rules, pos)
+        self._course = self.planner.run()
         self.done = False
 
     @property
@@ -48,7 +49,7 @@ class Planned:
         return self.done
 
 
-class Advised:
+class FixedResult:
     """A decision as the game itself advises it. It is soon done, and all at once."""
 
     done = True
@@ -57,7 +58,7 @@ class Advised:
         self.found, self.reason, self.nodes = found, reason, nodes
 
     def candidates(self) -> list[Found]:
-        """The advice alone."""
+        """The choice alone."""
         return [self.found]
 
     def advance(self, seconds: float | None = None) -> bool:
@@ -65,9 +66,9 @@ class Advised:
         return self.done
 
 
-def advised(game: Game, pos: Any, seed: str) -> Advised | None:
-    """The game's counsel for a position, if it has any."""
-    if not game.card.advise or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
+def fixed_choice(game: Game, pos: Any, seed: str) -> FixedResult | None:
+    """The game's fixed choice in a position, if it has one."""
+    if not game.spec.play.fixed_choice or game.rules.actor(pos) not in (Actor.FIRST, Actor.SECOND):
         return None
     nodes = 0
 
@@ -79,7 +80,7 @@ def advised(game: Game, pos: Any, seed: str) -> Advised | None:
         found, first = search.found, game.rules.actor(there) is Actor.FIRST
         return Judgement(found.score if first else -found.score, found.line)
 
-    counsel = game.card.advise(game.rules, pos, judge, seed)
-    if counsel is None:
+    choice = game.spec.play.fixed_choice(game.rules, pos, judge, seed)
+    if choice is None:
         return None
-    return Advised(Found(counsel.action, counsel.score, (counsel.action,), 1), counsel.reason, nodes)
+    return FixedResult(Found(choice.action, choice.score, (choice.action,), 1), choice.reason, nodes)

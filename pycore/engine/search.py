@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from ..interfaces.game import Game
 from ..interfaces.search_state import SearchState
 from ..kernel import chance
-from .blinkered import NOISE, Blinkered
 from .generic_state import GenericState
+from .handicap import NOISE, Handicapped
 from .scores import DECIDED, INFINITE, WON
 from .transpositions import Transpositions
 from .tree import DEEPEST, OutOfNodes, Tree, texts
@@ -25,10 +25,10 @@ class Manner(NamedTuple):
 
     depth: int = DEEPEST  # plies
     nodes: int | None = None
-    noise: int = 0  # centipawns a root move may seem better or worse than it is
+    eval_noise: int = 0  # centipawns a root move may seem better or worse than it is
     quiescence: int = 6  # plies of tactical moves looked at beyond the depth, before a position is judged
-    attention: int = 100  # percent of the own moves that are thought of at all
-    sight: int = 100  # percent of the opponent's replies that are seen coming
+    move_visibility: int = 100  # percent of the own moves that are thought of at all
+    reply_visibility: int = 100  # percent of the opponent's replies that are seen coming
 
 
 class Found(NamedTuple):
@@ -54,25 +54,25 @@ class Root(NamedTuple):
 
     move: Any
     text: str
-    bias: int
+    score_error: int
 
 
-class Seen(NamedTuple):
-    """What an iteration found of a root move: `worth` is its score as it is misjudged."""
+class RootResult(NamedTuple):
+    """What an iteration found of a root move: `perceived_score` is its score as it is misjudged."""
 
-    worth: int
+    perceived_score: int
     root: Root
     found: Found
 
 
 def static_score(game: Game, pos: Any) -> int:
     """How a position is judged as it stands, in centipawns for the first side."""
-    return game.card.evaluate(pos) + (game.card.lean(pos) if game.card.lean else 0)
+    return game.spec.play.evaluate(pos) + (game.spec.play.lean(pos) if game.spec.play.lean else 0)
 
 
 def state_for(game: Game, pos: Any) -> SearchState[Any]:
     """The game's own search state of a position, or the generic one."""
-    state = game.card.search_state(game.rules, pos) if game.card.search_state else None
+    state = game.spec.play.state(game.rules, pos) if game.spec.play.state else None
     return state or GenericState(game, pos)
 
 
@@ -113,12 +113,12 @@ class Search:
         self._side = self._state.side() or 1
         drawn = f"{seed}/{game.rules.write(pos)}"
         self._tree = Tree(self._state, manner.nodes, manner.quiescence, table)
-        if manner.sight < 100:
-            self._tree = Blinkered(self._state, manner.nodes, manner.quiescence, manner.sight, drawn)
+        if manner.reply_visibility < 100:
+            self._tree = Handicapped(self._state, manner.nodes, manner.quiescence, manner.reply_visibility, drawn)
         self._roots = [] if self.done else self._first_order(game, pos, drawn)
-        self._lean = self._side * game.card.lean(pos) if game.card.lean else 0
-        standing = 0 if self.done else self._said(self._side * self._state.score())
-        self._seen = [Seen(0, one, Found(one.text, standing, (one.text,), 0)) for one in self._roots[:lines]]
+        self._lean = self._side * game.spec.play.lean(pos) if game.spec.play.lean else 0
+        initial = 0 if self.done else self._said(self._side * self._state.score())
+        self._seen = [RootResult(0, one, Found(one.text, initial, (one.text,), 0)) for one in self._roots[:lines]]
         self.finished: list[Iteration] = []
         """What each depth that was searched to its end has come to."""
         self._course = self._deepen()
@@ -159,15 +159,15 @@ class Search:
 
     def _first_order(self, game: Game, pos: Any, drawn: str) -> list[Root]:
         """The root moves, drawn by the seed and then sorted by what they gain: equals stay in drawn order."""
-        noise = self.manner.noise
+        noise = self.manner.eval_noise
         by_text = {self._state.text(move): move for move in self._state.moves()}
         moves = chance.shuffled(drawn, NOISE, game.rules.legal_moves(pos))
         roots: list[Root] = []
         for n, move in enumerate(moves):
-            bias = chance.draw(drawn, NOISE, len(moves) + n, 2 * noise + 1) - noise
-            thought_of = chance.draw(drawn, NOISE, 2 * len(moves) + n, 100) < self.manner.attention
+            score_error = chance.draw(drawn, NOISE, len(moves) + n, 2 * noise + 1) - noise
+            thought_of = chance.draw(drawn, NOISE, 2 * len(moves) + n, 100) < self.manner.move_visibility
             if thought_of or (n == len(moves) - 1 and not roots):
-                roots.append(Root(by_text[move.text], move.text, bias))
+                roots.append(Root(by_text[move.text], move.text, score_error))
         tactical = self._state.tactical()
         scores = {
             self._state.text(move): gain
@@ -187,19 +187,19 @@ class Search:
 
     def _search_roots(self, depth: int) -> Generator[None, None, None]:
         """One iteration. The best moves of the one before go first, so that a part of an iteration is worth having."""
-        before, now = self._seen, list[Seen]()
+        before, now = self._seen, list[RootResult]()
         for root in tuple(self._roots):
             full = len(now) >= self._lines
-            floor = now[-1].worth if full else -INFINITE
-            bias = 0 if full and abs(floor) >= DECIDED else root.bias
-            low = floor - bias if full else floor
+            floor = now[-1].perceived_score if full else -INFINITE
+            score_error = 0 if full and abs(floor) >= DECIDED else root.score_error
+            low = floor - score_error if full else floor
             score = yield from self._root_value(root.move, depth, low, not now)
-            worth = score if abs(score) >= DECIDED else score + bias
-            if full and worth <= floor:
+            perceived_score = score if abs(score) >= DECIDED else score + score_error
+            if full and perceived_score <= floor:
                 continue
             line = texts(self._state, (root.move, *self._tree.lines[1]))
-            now.append(Seen(worth, root, Found(root.text, self._said(score), line, depth)))
-            now = sorted(now, key=lambda seen: -seen.worth)[: self._lines]
+            now.append(RootResult(perceived_score, root, Found(root.text, self._said(score), line, depth)))
+            now = sorted(now, key=lambda seen: -seen.perceived_score)[: self._lines]
             known = {seen.root.text for seen in now}
             self._seen = [*now, *(seen for seen in before if seen.root.text not in known)][: self._lines]
         best = [seen.root for seen in now]

@@ -126,13 +126,13 @@ class Tree:
         hopeless = worse = False
         if prunes and not check:
             score = self._scores[ply] = state.score()
-            standing = side * score
+            static_score = side * score
             worse = ply > 1 and side * (score - self._scores[ply - 2]) < 0
             if closed and abs(high) < DECIDED:
-                if depth <= REVERSE_FUTILITY_DEPTH and standing - REVERSE_FUTILITY_MARGIN * depth >= high:
+                if depth <= REVERSE_FUTILITY_DEPTH and static_score - REVERSE_FUTILITY_MARGIN * depth >= high:
                     self.cut = True
-                    return side * standing
-                if may_null and depth >= NULL_MOVE_FROM and standing >= high and state.make_null():
+                    return side * static_score
+                if may_null and depth >= NULL_MOVE_FROM and static_score >= high and state.make_null():
                     left = depth - 3 - depth // 4
                     if left > SHALLOW:
                         value = side * (yield from self.node(left, alpha, beta, ply + 1, False, False))
@@ -143,7 +143,7 @@ class Tree:
                     state.unmake_null()
                     if value >= high:
                         return side * (value if value < DECIDED else high)
-            hopeless = closed and depth < len(FUTILITY_MARGIN) and standing + FUTILITY_MARGIN[depth] <= low
+            hopeless = closed and depth < len(FUTILITY_MARGIN) and static_score + FUTILITY_MARGIN[depth] <= low
         if prunes and first is None and depth >= 4:
             depth -= 1  # the next iteration will have a move to begin with
         before, state.history_used_from = state.history_used_from, NO_HISTORY
@@ -234,11 +234,11 @@ class Tree:
         hopeless = False
         if state.prunes and not check:
             score = self._scores[ply] = state.score()
-            standing = side * score
-            if standing - REVERSE_FUTILITY_MARGIN * depth >= high and abs(high) < DECIDED:
+            static_score = side * score
+            if static_score - REVERSE_FUTILITY_MARGIN * depth >= high and abs(high) < DECIDED:
                 self.cut = True
-                return side * standing
-            hopeless = standing + FUTILITY_MARGIN[depth] <= low
+                return side * static_score
+            hopeless = static_score + FUTILITY_MARGIN[depth] <= low
         before, state.history_used_from = state.history_used_from, NO_HISTORY
         enough = 1 if hopeless else ALL_MOVES if check or not state.spares_checks else MOVE_COUNTS[depth]
         best, best_move, tried = -INFINITE, None, 0
@@ -355,15 +355,15 @@ class Tree:
     def _quiesce(self, side: int, low: int, high: int, ply: int, left: int) -> int:
         """The judgement, for the side to move, once tactical moves worth making are made; it may also stand pat."""
         state = self.state
-        best = standing = side * state.score()
-        if standing >= high or not left:
-            return standing
-        low = max(low, standing)
+        best = static_score = side * state.score()
+        if static_score >= high or not left:
+            return static_score
+        low = max(low, static_score)
         # The opponent may let captures be too, so none gains more than it seems to.
-        missing = low - standing - (DELTA_MARGIN if state.prunes else 0)
+        missing = low - static_score - (DELTA_MARGIN if state.prunes else 0)
         moves = state.tactical(missing)
         if not moves:
-            return standing
+            return static_score
         scores = state.order_scores(moves)
         for at in sorted(range(len(moves)), key=scores.__getitem__, reverse=True):
             if (scores[at] - TACTICAL) // CENTIPAWN <= missing:

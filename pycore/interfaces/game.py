@@ -1,4 +1,4 @@
-"""A game: its card, as the registry holds it, and the game made ready to play under options that have been checked."""
+"""A game: its specification, and the game made ready to play under options that have been checked."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from ..kernel.errors import OptionError
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
-from .counsel import Advise
 from .editor import MakeEditor
+from .fixed_choice import MakeFixedChoice
 from .howto import Teaching
 from .narrator import Narrator
 from .openings import ReadOpenings
 from .piece_cards import Gallery
 from .planner import Planner
-from .puzzles import ReadKept
+from .puzzles import ReadPuzzles
 from .search_state import MakeState
 from .text_form import TextForm
 
@@ -62,40 +62,65 @@ def _even(pos: Any) -> int:
     return 0
 
 
-class Card(NamedTuple):
-    """A game's card: what the registry holds."""
+class Shelf(NamedTuple):
+    """What the shelf of games shows."""
+
+    hook: str = ""  # one sentence
+    goal: str = ""  # what wins, in one line
+    look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
+    listed: bool = True  # whether the page offers it; other programs can always ask
+
+
+class Play(NamedTuple):
+    """What opponents play by."""
+
+    evaluate: Callable[[Any], int] = _even  # centipawns for the first side
+    state: MakeState | None = None  # a faster state to search in than the plain one
+    pace: int = 0  # nodes a second that a search looks at in such states, about; levels are measured by it
+    slope: int = 250  # centipawns that a search finds, by which even chances become 73 of 100; fitted to games
+    lean: Callable[[Any], int] | None = None  # of a position: what its phase makes of the evaluation, in centipawns for
+    # the first side; added to what a search of it has found, so it changes what is said and no choice of a move
+    openings: ReadOpenings | None = None  # first moves that opponents choose from
+    fixed_choice: MakeFixedChoice | None = None  # on decisions that a search is lost in, such as votes
+    planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
+
+
+class Teach(NamedTuple):
+    """What newcomers learn by."""
+
+    howto: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
+    editor: MakeEditor | None = None  # of its rules: lets positions be laid piece by piece
+    puzzles: ReadPuzzles | None = None  # what it keeps to be solved, read when asked for
+    gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
+
+
+class Text(NamedTuple):
+    """How the game is written and spoken of."""
+
+    form: TextForm[Game] | None = None  # reads and writes the game's own text form, where it has one
+    takes: str = "can take"  # what its pieces do to those they capture on
+    bands: Mapping[str, str] = {}  # what a side's pieces are called together, where that is not the side's name
+
+
+class GameSpec(NamedTuple):
+    """The specification of a game: its identity, its options, how it is made ready, and four groups that may be left
+    out."""
 
     id: str
     name: str
     players: int
     sides: tuple[str, ...]
-    hook: str  # one sentence for the shelf
     inventor: str
     version: int  # of the rules; stamped into records
+    package: str  # where its rules.md and assets are
     options: Mapping[str, Option]
     rules: Callable[[Mapping[str, str]], Rules[Any]]
     why: Why
     narrator: Callable[[Any], Narrator[Any]]
-    package: str  # where its rules.md and assets are
-    evaluate: Callable[[Any], int] = _even  # centipawns for the first side
-    on_shelf: bool = True  # whether the page offers it; other programs can always ask
-    search_state: MakeState | None = None  # a faster state to search in than the plain one
-    pace: int = 0  # nodes a second that a search looks at in such states, about; levels are measured by it
-    slope: int = 250  # centipawns that a search finds, by which even chances become 73 of 100; fitted to games
-    lean: Callable[[Any], int] | None = None  # of a position: what its phase makes of the evaluation, in centipawns for
-    # the first side; added to what a search of it has found, so it changes what is said and no choice of a move
-    planner: Callable[[Any, Any], Planner] | None = None  # of rules and position: finds what to do instead of a search
-    openings: ReadOpenings | None = None  # first moves that opponents choose from
-    advise: Advise | None = None  # on decisions that a search is lost in, such as votes
-    text_form: TextForm[Game] | None = None  # reads and writes the game's own text form, where it has one
-    gallery: Gallery | None = None  # shows the pieces that may be chosen before a game, where there are any
-    goal: str = ""  # what wins, in one line
-    look: str = ""  # colours and manner that a view may give it, by a name that views know; "" is the usual one
-    teaching: Callable[[], Teaching] | None = None  # what a newcomer is told, read when asked for
-    editor: MakeEditor | None = None  # of its rules: lets positions be laid piece by piece
-    puzzles: ReadKept | None = None  # what it keeps to be solved, read when asked for
-    takes: str = "can take"  # what its pieces do to those they capture on
-    bands: Mapping[str, str] = {}  # what a side's pieces are called together, where that is not the side's name
+    shelf: Shelf = Shelf()
+    play: Play = Play()
+    teach: Teach = Teach()
+    text: Text = Text()
 
     def side(self, actor: Actor) -> str | None:
         """The name of who decides, as the one door says it: a side, `chance`, or None."""
@@ -107,7 +132,7 @@ class Card(NamedTuple):
 class Game(NamedTuple):
     """A game with its options. Every option has a value here, all are texts."""
 
-    card: Card
+    spec: GameSpec
     options: Mapping[str, str]
     rules: Rules[Any]
     narrator: Narrator[Any]
@@ -120,14 +145,14 @@ class Game(NamedTuple):
         ended = self.rules.outcome(pos)
         if ended:
             return Refusal(ended.rule, f"The game is over. {ended.text}")
-        return self.card.why(self.rules, pos, given)
+        return self.spec.why(self.rules, pos, given)
 
     def ply(self, pos: Any, move: Any) -> Ply[Any]:
         """A legal move, to be told of."""
         return Ply(self.rules, pos, move)
 
 
-def checked_options(game: Card, given: Mapping[str, object]) -> dict[str, str]:
+def checked_options(game: GameSpec, given: Mapping[str, object]) -> dict[str, str]:
     """The options with defaults filled in. Whole numbers may be given as numbers.
 
     Raises:
@@ -147,7 +172,7 @@ def checked_options(game: Card, given: Mapping[str, object]) -> dict[str, str]:
     return options
 
 
-def setup(game: Card, given: Mapping[str, object]) -> Game:
+def setup(game: GameSpec, given: Mapping[str, object]) -> Game:
     """The game under these options, texts by name; what is left out has its default. Raises OptionError.
 
     >>> from ..games import find
@@ -161,4 +186,4 @@ def setup(game: Card, given: Mapping[str, object]) -> Game:
 
 
 Ready = Callable[[Mapping[str, object]], Game]
-"""A game's card waiting for options: gives the game under them. Raises OptionError."""
+"""A game's specification waiting for options: gives the game under them. Raises OptionError."""

@@ -1,4 +1,4 @@
-"""What a game tells of itself: pictures for the eye, words for the ear. `scenes/told.py` makes JSON of it."""
+"""What a game tells of itself: pictures for the eye, words for the ear. `scenes/to_json.py` makes JSON of it."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from ..kernel.types import CellId
 
 
-class Advice(NamedTuple):
+class PlannerResult(NamedTuple):
     """What a planner has found; fields as those of a search (docs/formats.md, "Best")."""
 
     move: str | None
@@ -28,14 +28,14 @@ class Planner(Protocol):
     """A game's own way to find what to do in a position, where a search of all games' kind would be lost."""
 
     nodes: int
-    found: Advice
+    found: PlannerResult
 
-    def course(self) -> Iterator[None]:
+    def run(self) -> Iterator[None]:
         """The work, a few milliseconds from one pause to the next; `found` gets better on the way."""
 
-    def reckoned(self, action: str) -> float:
+    def turns_to_goal(self, action: str) -> float:
         """How many turns it reckons that a legal action leaves, the action's own among them; by the same measure for
-        every action of a position, once `course` has come to its end."""
+        every action of a position, once `run` has come to its end."""
 
     def reason(self, action: str) -> Reason:
         """Why to do a legal action."""

@@ -28,30 +28,30 @@ class Puzzle(NamedTuple):
     title: str  # what stands there, and nothing of what is to be done
 
 
-class Kept(NamedTuple):
+class PuzzleSet(NamedTuple):
     """The puzzles of a game in the order in which they were made, easy ones anywhere.
 
-    `in_use` says from which days on how many of them, counted from the first, the puzzle of the day is drawn from:
+    `released` says from which days on how many of them, counted from the first, the puzzle of the day is drawn from:
     days are counted from 2026-01-01, which is 0.
     """
 
     puzzles: tuple[Puzzle, ...]
-    in_use: tuple[tuple[int, int], ...]
+    released: tuple[tuple[int, int], ...]
 
 
-ReadKept = Callable[[], Kept]
+ReadPuzzles = Callable[[], PuzzleSet]
 MakePuzzle = Callable[[int, Json], Puzzle]
 """Of its place, from 1, and an entry of the data."""
 
 
-def read_kept(package: str, made: MakePuzzle) -> Kept:
+def read_puzzles(package: str, made: MakePuzzle) -> PuzzleSet:
     """What lies in a game's `puzzles.json`."""
     found: dict[str, Any] = json.loads(read_text(package, "puzzles.json"))
     puzzles = tuple(made(place, entry) for place, entry in enumerate(found["kept"], 1))
-    return Kept(puzzles, tuple((since, count) for since, count in found["in_use"]))
+    return PuzzleSet(puzzles, tuple((since, count) for since, count in found["in_use"]))
 
 
-def wins(package: str, letter: str) -> Kept:
+def wins(package: str, letter: str) -> PuzzleSet:
     """Puzzles to be won by force; their ids begin with the letter."""
 
     def made(place: int, entry: Json) -> Puzzle:
@@ -68,4 +68,4 @@ def wins(package: str, letter: str) -> Kept:
             title=entry["title"],
         )
 
-    return read_kept(package, made)
+    return read_puzzles(package, made)

@@ -1,7 +1,7 @@
 """What a search needs of a position: `SearchState`. Moves are made in it and taken back.
 
 `pycore.engine.generic_state` makes one of any game's Rules, always right. A game may give a faster
-state (`Card.search_state`); tests hold the two together in moves, scores, keys and ends.
+state (`GameSpec.play.state`); tests hold the two together in moves, scores, keys and ends.
 """
 
 from __future__ import annotations

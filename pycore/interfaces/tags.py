@@ -41,7 +41,7 @@ def result_of(game: Game, record: Json, pos: Any, at: int) -> str:
 
     By the rules, by the players' will, or as it was read where the game stands at the same place.
     """
-    sides, by_rule, by_will = game.card.sides, game.rules.outcome(pos), records.ended(record)
+    sides, by_rule, by_will = game.spec.sides, game.rules.outcome(pos), records.ended(record)
     nobody = DRAWN if len(sides) > 1 else "0-1"
     if by_rule:
         return RESULTS[sides.index(by_rule.winner)] if by_rule.winner in sides else nobody
@@ -86,7 +86,7 @@ def _ended(game: Game, record: Json, termination: str) -> Json:
     """What a record has more where the players ended it themselves."""
     if termination == AGREED:
         return {"ended": {"at": record["at"], "reason": records.AGREEMENT, "side": None}}
-    for side in game.card.sides:
+    for side in game.spec.sides:
         if termination == f"{side.capitalize()} {RESIGNED}":
             return {"ended": {"at": record["at"], "reason": records.RESIGNATION, "side": side}}
     return {}

@@ -29,7 +29,7 @@ class Playable(Protocol):
     """A game under options that have been checked."""
 
     @property
-    def card(self) -> Identity:
+    def spec(self) -> Identity:
         """Which game it is."""
 
     @property

@@ -29,8 +29,8 @@ def new(game: Playable, start: str | None = None, meta: Json | None = None) -> J
     seed = options.pop("seed", "0")
     return {
         "format": FORMAT,
-        "game": game.card.id,
-        "rules": game.card.version,
+        "game": game.spec.id,
+        "rules": game.spec.version,
         "options": options,
         "seed": seed,
         "start": start,

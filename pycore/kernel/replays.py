@@ -75,7 +75,7 @@ class Replays:
 
 
 def _key(game: Playable, start: str | None) -> tuple[object, ...]:
-    return (game.card.id, tuple(game.options.items()), start)
+    return (game.spec.id, tuple(game.options.items()), start)
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:

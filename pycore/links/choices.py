@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import prod
 
-from ..interfaces.game import Card, Option
+from ..interfaces.game import GameSpec, Option
 from .digits import Digits, DigitsError, Taken
 
 PLACES, PARTS = 16, 8
 """A card has less options than the first, and a value less parts than the second."""
 
 
-def _linked(game: Card) -> list[tuple[str, Option]]:
+def _linked(game: GameSpec) -> list[tuple[str, Option]]:
     """The options of the card, in its order, but for the seed, which a record keeps apart."""
     return [(name, option) for name, option in game.options.items() if name != "seed"]
 
@@ -77,7 +77,7 @@ def _value(option: Option, code: int) -> str:
     return option.values[code] if code < known else str(option.low + code - known)
 
 
-def put_options(digits: Digits, game: Card, values: Mapping[str, str]) -> None:
+def put_options(digits: Digits, game: GameSpec, values: Mapping[str, str]) -> None:
     """Every option of a record, whose values its card accepts."""
     linked = _linked(game)
     radices = [_codes(option) for _, option in linked]
@@ -108,7 +108,7 @@ def _put_value(digits: Digits, option: Option, value: str) -> None:
         digits.put_large(option.values.index(part))
 
 
-def take_options(taken: Taken, game: Card) -> dict[str, str]:
+def take_options(taken: Taken, game: GameSpec) -> dict[str, str]:
     """Every option, the usual ones too; whether the card accepts them is for the caller to see. Raises DigitsError."""
     linked = _linked(game)
     radices = [_codes(option) for _, option in linked]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..interfaces.game import Card, Game
+from ..interfaces.game import Game, GameSpec
 from ..kernel import record as records
 from ..kernel.errors import GameError, LinkError, RecordError, RequestError
 from ..kernel.rules import Playthrough
@@ -25,7 +25,7 @@ class Unpacked(NamedTuple):
 
 
 def pack(
-    games: Sequence[Card],
+    games: Sequence[GameSpec],
     game: Game,
     record: Json,
     played: Playthrough,
@@ -57,15 +57,15 @@ def pack(
         sent = Sent(game, what, "", "0", game.rules.write(played.positions[at]), (), None, (), by_hand=False)
     else:
         choices, by_hand = chosen(game, record["seed"], played, at)
-        ended = _ended(game.card, record)
-        if offer and (what != TURN or len(game.card.sides) < 2 or ended or game.rules.outcome(played.positions[at])):
+        ended = _ended(game.spec, record)
+        if offer and (what != TURN or len(game.spec.sides) < 2 or ended or game.rules.outcome(played.positions[at])):
             raise RequestError("A draw is offered with a turn, in a game for two that goes on.")
         start, log = record["start"], record["log"][:at]
         sent = Sent(game, what, table, record["seed"], start, log, ended, choices, by_hand, offer)
-    return _text(games, sent, game.card.version)
+    return _text(games, sent, game.spec.version)
 
 
-def _ended(game: Card, record: Json) -> Json | None:
+def _ended(game: GameSpec, record: Json) -> Json | None:
     """How the players ended it themselves where it stands."""
     found = records.ended(record)
     if found is None:
@@ -75,12 +75,12 @@ def _ended(game: Card, record: Json) -> Json | None:
     return {name: found[name] for name in ("at", "reason", "side")}
 
 
-def _text(games: Sequence[Card], sent: Sent, version: int) -> str:
+def _text(games: Sequence[GameSpec], sent: Sent, version: int) -> str:
     number, flags = sent.told(version)
-    return Frame(games.index(sent.game.card), sent.check(), number, flags).text()
+    return Frame(games.index(sent.game.spec), sent.check(), number, flags).text()
 
 
-def unpack(games: Sequence[Card], text: str) -> Unpacked:
+def unpack(games: Sequence[GameSpec], text: str) -> Unpacked:
     """What a link says. It takes bounded time and memory, whatever the text is.
 
     Args:
@@ -104,7 +104,7 @@ def unpack(games: Sequence[Card], text: str) -> Unpacked:
     raise changed()
 
 
-def _sent(game: Card, frame: Frame) -> tuple[Sent | None, int]:
+def _sent(game: GameSpec, frame: Frame) -> tuple[Sent | None, int]:
     """What a frame tells, if it tells anything, and under which version of the rules it was told."""
     version = game.version
     try:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..interfaces.game import Card, Game, setup
+from ..interfaces.game import Game, GameSpec, setup
 from ..kernel import record as records
 from ..kernel.rules import Playthrough
 from ..kernel.types import Json, Move
@@ -53,12 +53,12 @@ class Sent(NamedTuple):
 
     def check(self) -> bytes:
         """Three bytes of what is meant, as far as it is not usual; the version of the rules does not count."""
-        usual = self.game.card.options
+        usual = self.game.spec.options
         options = {
             name: value for name, value in self.game.options.items() if name != "seed" and value != usual[name].default
         }
         meant = {
-            "game": self.game.card.id,
+            "game": self.game.spec.id,
             "options": options,
             "seed": self.seed,
             "start": self.start,
@@ -78,7 +78,7 @@ class Sent(NamedTuple):
 
     def told(self, version: int) -> tuple[bytes, int]:
         """The number and the flags under a version of the rules."""
-        game, digits = self.game.card, Digits()
+        game, digits = self.game.spec, Digits()
         rules = min(version - 1, RULES_AT_ONCE)
         if rules == RULES_AT_ONCE:
             digits.put_large(version)
@@ -127,7 +127,7 @@ def version_taken(taken: Taken, flags: int) -> int:
     return taken.take_large() if flags >> 6 == RULES_AT_ONCE else (flags >> 6) + 1
 
 
-def taken_apart(card: Card, taken: Taken, flags: int) -> Sent:
+def taken_apart(spec: GameSpec, taken: Taken, flags: int) -> Sent:
     """What the rest of a number tells, under our rules.
 
     Raises:
@@ -137,22 +137,22 @@ def taken_apart(card: Card, taken: Taken, flags: int) -> Sent:
     rest, what = divmod(flags & 63, 3)
     rest, by_hand = divmod(rest, 2)
     ended, starts = divmod(rest, 2)
-    offer = ended == OFFERED and WHATS[what] == TURN and len(card.sides) == SIDES
+    offer = ended == OFFERED and WHATS[what] == TURN and len(spec.sides) == SIDES
     if offer:
         ended = 0
-    if ended > 1 + min(SIDES, len(card.sides)):
+    if ended > 1 + min(SIDES, len(spec.sides)):
         raise DigitsError
-    options = take_options(taken, card)
+    options = take_options(taken, spec)
     table = taken.take_text() if WHATS[what] == TURN else ""
     if WHATS[what] == TURN and not TABLE.fullmatch(table):
         raise DigitsError
     seed = "0" if WHATS[what] == POSITION else _take_seed(taken)
-    game = setup(card, options | ({"seed": seed} if "seed" in card.options else {}))
+    game = setup(spec, options | ({"seed": seed} if "seed" in spec.options else {}))
     start = taken.take_text() if starts else None
     count = 0 if WHATS[what] == POSITION else taken.take(MOST_ACTIONS + 1)
     log, choices, otherwise = _replayed(game, seed, start, count, taken if by_hand else None, taken)
     taken.end()
-    side = card.sides[ended - 2] if ended > 1 else None
+    side = spec.sides[ended - 2] if ended > 1 else None
     reason = records.RESIGNATION if side else records.AGREEMENT
     by_will = {"at": count, "reason": reason, "side": side} if ended else None
     return Sent(game, WHATS[what], table, seed, start, log, by_will, choices, otherwise, offer)

@@ -8,14 +8,14 @@ from ..interfaces.editor import EditField, Editor, Layout, composed
 from ..interfaces.game import Game
 from ..kernel.errors import RequestError
 from ..kernel.types import Json, Piece
-from .told import outcome_json
+from .to_json import outcome_json
 
 
 def editor_of(game: Game) -> Editor[Any]:
     """The editor of a game. Raises RequestError where it has none."""
-    if game.card.editor is None:
-        raise RequestError(f"{game.card.name} has no editor.")
-    return game.card.editor(game.rules)
+    if game.spec.teach.editor is None:
+        raise RequestError(f"{game.spec.name} has no editor.")
+    return game.spec.teach.editor(game.rules)
 
 
 def palette(game: Game) -> Json:
@@ -48,7 +48,7 @@ def compose(game: Game, pieces: list[tuple[str, str, str]], fields: Json) -> Jso
     return {
         "position": rules.write(pos),
         "options": {**game.options, **told},
-        "to_move": game.card.side(rules.actor(pos)),
+        "to_move": game.spec.side(rules.actor(pos)),
         "prompt": game.narrator.prompt(pos),
         "outcome": outcome_json(rules.outcome(pos)),
     }

@@ -6,14 +6,14 @@ from ..interfaces.game import Game, setup
 from ..interfaces.howto import Passage, Picture, PieceWords
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
-from .told import effect_json, mark_json, piece_json, reach_json
+from .to_json import effect_json, mark_json, piece_json, reach_json
 
 
 def howto_json(game: Game) -> Json:
     """The one screen of a game, and its pieces' cards. Both are empty where the game tells nothing."""
-    if game.card.teaching is None:
+    if game.spec.teach.howto is None:
         return {"howto": None, "pieces": []}
-    howto, pieces = game.card.teaching()
+    howto, pieces = game.spec.teach.howto()
     return {
         "howto": {
             "goal": _passage(game, howto.goal),
@@ -43,7 +43,7 @@ def picture_json(game: Game, picture: Picture) -> Json:
     Raises:
         PositionError, IllegalMoveError: the rules do not know such a position, or forbid the action.
     """
-    game = setup(game.card, picture.options) if picture.options else game
+    game = setup(game.spec, picture.options) if picture.options else game
     rules, narrator = game.rules, game.narrator
     pos = rules.read(picture.position) if picture.position else rules.start()
     move = find_move(game, pos, picture.action) if picture.action else None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-from ..interfaces.game import Card
+from ..interfaces.game import GameSpec
 from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 
-def lessons(card: Card) -> list[Json]:
+def lessons(spec: GameSpec) -> list[Json]:
     """The lessons of a game in their order, as docs/formats.md tells them; none where it has no `lessons.json`."""
-    found: list[Json] = json.loads(read_text(card.package, "lessons.json", optional=True) or "[]")
+    found: list[Json] = json.loads(read_text(spec.package, "lessons.json", optional=True) or "[]")
     return [{"also": [], **one} for one in found]

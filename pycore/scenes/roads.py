@@ -7,7 +7,7 @@ from typing import Any
 
 from ..interfaces.game import Game
 from ..kernel.types import CellId, Json, Remove, Shift
-from .told import piece_json
+from .to_json import piece_json
 
 
 def roads(game: Game, positions: Sequence[Any], moves: Sequence[Any]) -> list[Json]:

@@ -9,7 +9,7 @@ from ..interfaces.game import Game, setup
 from ..kernel.package_data import read_text
 from ..kernel.record import find_move
 from ..kernel.types import CellId, Json
-from .told import effect_json, piece_json, reach_json
+from .to_json import effect_json, piece_json, reach_json
 
 
 def sections(game: Game) -> list[Json]:
@@ -21,7 +21,7 @@ def sections(game: Game) -> list[Json]:
     nothing; a position that its past matters to is written `position then action action`. `**` and backquotes are taken
     out: the page adds its own weight.
     """
-    text = read_text(game.card.package, "rules.md")
+    text = read_text(game.spec.package, "rules.md")
     found: list[Json] = []
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")
@@ -37,7 +37,7 @@ def _drawn(game: Game, block: list[str]) -> list[Any]:
     position, shown, caption, *options = (part.strip() for part in block[1].split("|"))
     chosen = dict(option.split("=", 1) for option in options)
     if chosen:
-        game = setup(game.card, chosen)
+        game = setup(game.spec, chosen)
     start, _, past = position.partition(" then ")
     begin = pos = game.rules.read(start)
     for action in past.split():

@@ -7,8 +7,8 @@ from typing import Any
 from ..interfaces.game import Game
 from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Put, Shift
-from .shading import overlays
-from .told import (
+from .overlays import overlays
+from .to_json import (
     alarm_json,
     arrival_json,
     choice_json,
@@ -52,7 +52,7 @@ def scene(game: Game, pos: Any, last: tuple[Effect, ...] = ()) -> Json:
     return {
         "position": rules.write(pos),
         "pieces": [piece_json(cell, piece) for cell, piece in narrator.pieces(pos).items()],
-        "to_move": game.card.side(rules.actor(pos)),
+        "to_move": game.spec.side(rules.actor(pos)),
         "phase": rules.phase(pos),
         "turn": rules.turn(pos),
         "prompt": narrator.prompt(pos),

@@ -13,7 +13,7 @@ from ..kernel.replays import Replays
 from ..kernel.rules import Ply
 from ..kernel.types import Effect, Json, Move
 from .scene import scene, touched
-from .told import effect_json, loss_json
+from .to_json import effect_json, loss_json
 
 
 def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
@@ -22,7 +22,7 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
     drawn = any(move.text == chance.text for chance, _ in rules.chances(pos))
     counted = rules.turn(pos)
     losses = narrator.losses(ply)
-    by = "chance" if drawn else game.card.side(rules.actor(pos))
+    by = "chance" if drawn else game.spec.side(rules.actor(pos))
     return {
         "action": move.text,
         "by": by,
@@ -38,12 +38,12 @@ def _turn(game: Game, pos: Any, move: Move, before: Sequence[Json]) -> Json:
 
 def _captures(game: Game, ply: Ply[Any], losses: Sequence[Loss]) -> int:
     """Return how many enemy pieces the move removes, without those that their owner forfeits."""
-    mover = game.card.side(game.rules.actor(ply.pos))
-    if mover not in game.card.sides:
+    mover = game.spec.side(game.rules.actor(ply.pos))
+    if mover not in game.spec.sides:
         return 0
     forfeited = {loss.cell for loss in losses if loss.how == "forfeited"}
     removed = taken(game.narrator.pieces(ply.pos), ply, mover)
-    return sum(loss.piece.side in game.card.sides and loss.cell not in forfeited for loss in removed)
+    return sum(loss.piece.side in game.spec.sides and loss.cell not in forfeited for loss in removed)
 
 
 def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -> int:
@@ -51,7 +51,7 @@ def _turn_number(game: Game, pos: Any, by: str | None, before: Sequence[Json]) -
     counted = game.rules.turn(pos)
     if counted is not None:
         return counted
-    return int(before[-1]["turn"]) + (by == game.card.sides[0]) if before else 1
+    return int(before[-1]["turn"]) + (by == game.spec.sides[0]) if before else 1
 
 
 def turns(memory: Replays, game: Game, start: str | None, log: Sequence[str]) -> tuple[Json, ...]:
@@ -87,7 +87,7 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
         }
     at = record["at"]
     pos, told = played.positions[at], turns(memory, game, record["start"], record["log"])
-    number = _turn_number(game, pos, game.card.side(game.rules.actor(pos)), told[:at])
+    number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), told[:at])
     last = game.rules.effects(played.positions[at - 1], played.moves[at - 1]) if at else ()
     seen = _seen_last(game, played.positions, played.moves, at)
     return {
@@ -116,8 +116,8 @@ def by_will(game: Game, record: Json) -> Json:
         return {}
     side = ended["side"]
     winner, text = "nobody", "Draw by agreement." if ended["reason"] == records.AGREEMENT else "Given up."
-    if side and len(game.card.sides) > 1:
-        winner = next(other for other in game.card.sides if other != side)
+    if side and len(game.spec.sides) > 1:
+        winner = next(other for other in game.spec.sides if other != side)
         text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
     outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
     return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..interfaces.piece_cards import Gallery, PieceCard, Trial
 from ..kernel.types import Effect, Json, apply_effects
 from .scene import touched
-from .told import effect_json, piece_json, reach_json
+from .to_json import effect_json, piece_json, reach_json
 
 
 def card_json(gallery: Gallery, card: PieceCard) -> Json:

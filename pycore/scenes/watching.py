@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
-from ..interfaces.game import Card
+from ..interfaces.game import GameSpec
 from ..kernel.package_data import read_text
 from ..kernel.types import Json
 
 
-def games_to_watch(card: Card) -> list[Json]:
-    """Return the annotated games of a card, as docs/formats.md describes them (`python -m lab games_to_watch`)."""
-    rows: list[Json] = json.loads(read_text(card.package, "games.json", optional=True) or "[]")
+def games_to_watch(spec: GameSpec) -> list[Json]:
+    """Return the annotated games of a spec, as docs/formats.md describes them (`python -m lab games_to_watch`)."""
+    rows: list[Json] = json.loads(read_text(spec.package, "games.json", optional=True) or "[]")
     return [
         {
             "id": row["id"],

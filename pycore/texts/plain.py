@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..interfaces.game import Card, Game, Ready
+from ..interfaces.game import Game, GameSpec, Ready
 from ..interfaces.tags import RESULTS, headers_of, quoted, result_of, termination_of, texts_of
 from ..interfaces.text_form import Places, Problem, Reading
 from ..kernel.errors import OptionError, PositionError, RequestError
@@ -37,7 +37,7 @@ OURS = {"Game", "Variant", "Result", "Termination", "SetUp", "FEN", "Position", 
 class Plain:
     """Writes and reads the games of one card."""
 
-    def __init__(self, game: Card) -> None:
+    def __init__(self, game: GameSpec) -> None:
         self.game = game
 
     def write(self, game: Game, record: Json, played: Playthrough) -> str:
@@ -86,12 +86,12 @@ def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str
 
     Draws of chance that follow each other are written without a space, as in `[3][5]`.
     """
-    rules, first = game.rules, game.card.sides[0]
+    rules, first = game.rules, game.spec.sides[0]
     rounds: list[tuple[int, str]] = []
     before = ""
     for done, (pos, move) in enumerate(zip(played.positions[:at], played.moves[:at], strict=True), 1):
         by_chance = any(outcome.text == move.text for outcome, _ in rules.chances(pos))
-        by = "chance" if by_chance else game.card.side(rules.actor(pos)) or ""
+        by = "chance" if by_chance else game.spec.side(rules.actor(pos)) or ""
         counted = rules.turn(pos)
         number = (rounds[-1][0] + (by == first) if rounds else 1) if counted is None else counted
         said = game.narrator.notation(game.ply(pos, move))
@@ -111,7 +111,7 @@ def _rounds(game: Game, played: Playthrough, at: int, comments: Mapping[str, str
 class _Reader:
     """One text."""
 
-    def __init__(self, game: Card, text: str, ready: Ready) -> None:
+    def __init__(self, game: GameSpec, text: str, ready: Ready) -> None:
         self.game, self.text, self.ready = game, text, ready
         self.places = Places(text)
         self.at = self.moves = self.words = 0

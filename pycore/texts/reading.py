@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..interfaces.game import Card, Game, setup
+from ..interfaces.game import Game, GameSpec, setup
 from ..interfaces.tags import record_of
 from ..interfaces.text_form import Problem, TextForm
 from ..kernel import record as records
@@ -43,12 +43,12 @@ class Candidate(NamedTuple):
         return found | ({"what": self.what} if self.what else {}) | ({"table": self.table} if self.table else {})
 
 
-def form_of(card: Card) -> TextForm[Game]:
-    """Who writes and reads the games of a card: its own text form, or the plain one."""
-    return card.text_form or Plain(card)
+def form_of(spec: GameSpec) -> TextForm[Game]:
+    """Who writes and reads the games of a spec: its own text form, or the plain one."""
+    return spec.text.form or Plain(spec)
 
 
-def read(text: str, games: Sequence[Card], wanted: Card | None = None) -> list[Candidate]:
+def read(text: str, games: Sequence[GameSpec], wanted: GameSpec | None = None) -> list[Candidate]:
     """What a text can be.
 
     Args:
@@ -80,7 +80,7 @@ def _problem(text: str, at: int, message: str) -> Problem:
     return Problem(line, at - (text.rfind("\n", 0, at) + 1) + 1, message, word[0] if word else "")
 
 
-def _link(text: str, games: Sequence[Card]) -> list[Candidate]:
+def _link(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
     """A link, alone or anywhere in a message."""
     stripped = text.strip()
     found = IN_ADDRESS.search(text)
@@ -98,7 +98,7 @@ def _link(text: str, games: Sequence[Card]) -> list[Candidate]:
     return [Candidate(LINK, unpacked.record["game"], unpacked.record, (), unpacked.what, unpacked.table)]
 
 
-def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
+def _file(text: str, games: Sequence[GameSpec]) -> list[Candidate]:
     """A saved game, which is JSON."""
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped.startswith("{"):
@@ -114,17 +114,17 @@ def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
         return [Candidate(FILE, None, None, [_problem(text, at, says)])]
     except ValueError:
         return [Candidate(FILE, None, None, [_problem(text, 0, "This saved game is damaged.")])]
-    card = next((card for card in games if isinstance(found, dict) and card.id == found.get("game")), None)
-    if card is None:
+    spec = next((spec for spec in games if isinstance(found, dict) and spec.id == found.get("game")), None)
+    if spec is None:
         told = found.get("game") if isinstance(found, dict) else None
         says = f"There is no game “{told[:SHOWN]}” here." if isinstance(told, str) else "There is no game in this file."
         return [Candidate(FILE, None, None, [_problem(text, 0, says)])]
     try:
-        record = records.checked(found, card)
-        game = _game_of(card, record)
+        record = records.checked(found, spec)
+        game = _game_of(spec, record)
         played = records.replay(game, record["start"], record["log"])
     except GameError as error:
-        return [Candidate(FILE, card.id, None, [_problem(text, 0, error.message)])]
+        return [Candidate(FILE, spec.id, None, [_problem(text, 0, error.message)])]
     problems = []
     if played.problem:
         good = len(played.moves)
@@ -132,38 +132,38 @@ def _file(text: str, games: Sequence[Card]) -> list[Candidate]:
         at = max(0, text.find(json.dumps(said)))
         message = f"After {good} move{'' if good == 1 else 's'} it does not go on: {played.problem.message}"
         problems = [_problem(text, at, message)._replace(text=said[:SHOWN])]
-    return [Candidate(FILE, card.id, record, problems)]
+    return [Candidate(FILE, spec.id, record, problems)]
 
 
-def _game_of(card: Card, record: Json) -> Game:
-    return setup(card, record["options"] | ({"seed": record["seed"]} if "seed" in card.options else {}))
+def _game_of(spec: GameSpec, record: Json) -> Game:
+    return setup(spec, record["options"] | ({"seed": record["seed"]} if "seed" in spec.options else {}))
 
 
-def _position(text: str, games: Sequence[Card], wanted: Card | None) -> Iterator[Candidate]:
+def _position(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> Iterator[Candidate]:
     """A position text, under the usual options or, where they do not allow it, under one other value of one option."""
     said = " ".join(text.split())
     if "\n" in text.strip() or len(said) > LONGEST_POSITION or "/" not in said:
         return
     troubles = []
-    for card in [wanted] if wanted else games:
-        game = setup(card, {})
+    for spec in [wanted] if wanted else games:
+        game = setup(spec, {})
         if not _alike(said, game.rules.write(game.rules.start())):
             continue
         error: PositionError | None = None
-        for options in _usual_first(card):
+        for options in _usual_first(spec):
             try:
-                game = setup(card, options)
+                game = setup(spec, options)
                 game.rules.read(said)
             except OptionError:
                 continue
             except PositionError as refused:
                 error = error or refused
                 continue
-            yield Candidate(POSITION, card.id, records.new(game, said), ())
+            yield Candidate(POSITION, spec.id, records.new(game, said), ())
             break
         else:
             assert error is not None
-            troubles.append(Candidate(POSITION, card.id, None, [_problem(text, text.find(said[0]), error.message)]))
+            troubles.append(Candidate(POSITION, spec.id, None, [_problem(text, text.find(said[0]), error.message)]))
     yield from troubles
 
 
@@ -172,34 +172,34 @@ def _alike(said: str, start: str) -> bool:
     return said.split(" ")[0].count("/") == start.split(" ")[0].count("/")
 
 
-def _usual_first(card: Card) -> Iterator[dict[str, str]]:
+def _usual_first(spec: GameSpec) -> Iterator[dict[str, str]]:
     yield {}
-    for name, option in card.options.items():
+    for name, option in spec.options.items():
         yield from ({name: value} for value in option.values if value != option.default)
 
 
-def _games(text: str, games: Sequence[Card], wanted: Card | None) -> list[Candidate]:
+def _games(text: str, games: Sequence[GameSpec], wanted: GameSpec | None) -> list[Candidate]:
     """Games in notation: those that name their game read as that, all others as the one that can follow them best."""
     parts = _parts(text)
-    names = {name.lower(): card for card in games for name in (card.name, card.id)}
+    names = {name.lower(): spec for spec in games for name in (spec.name, spec.id)}
     owner = [names.get(name.lower()) if name else None for _, name in parts]
-    unnamed = [at for at, card in enumerate(owner) if card is None]
+    unnamed = [at for at, spec in enumerate(owner) if spec is None]
     found: list[tuple[int, Candidate]] = []
-    best: tuple[int, Card | None] = (-1, wanted)
+    best: tuple[int, GameSpec | None] = (-1, wanted)
     trials = unnamed[:1] if wanted is None else []
     rivals: list[Candidate] = []
-    for card in games if trials else ():
-        read = [one for _, one in _read_as(card, text, parts, trials) if _followed(card, one)]
+    for spec in games if trials else ():
+        read = [one for _, one in _read_as(spec, text, parts, trials) if _followed(spec, one)]
         rivals += read
         for one in read:
-            best = max(best, (_followed(card, one), card), key=lambda one: one[0])
-    groups: dict[str, tuple[Card, list[int]]] = {}
+            best = max(best, (_followed(spec, one), spec), key=lambda one: one[0])
+    groups: dict[str, tuple[GameSpec, list[int]]] = {}
     for at, named in enumerate(owner):
-        reader = named or best[1] or next((card for card in games if card.text_form and parts[at][1] is not None), None)
+        reader = named or best[1] or next((spec for spec in games if spec.text.form and parts[at][1] is not None), None)
         if reader:
             groups.setdefault(reader.id, (reader, []))[1].append(at)
-    for card, places in groups.values():
-        found += _read_as(card, text, parts, places)
+    for spec, places in groups.values():
+        found += _read_as(spec, text, parts, places)
     found.sort(key=lambda one: one[0])
     told = [one for _, one in found]
     if len(told) == 1 and unnamed:
@@ -208,11 +208,11 @@ def _games(text: str, games: Sequence[Card], wanted: Card | None) -> list[Candid
     return told or [_nothing(text)]
 
 
-def _followed(card: Card, found: Candidate) -> int:
+def _followed(spec: GameSpec, found: Candidate) -> int:
     """How many actions of a text were understood, beside what the form of the game says without being told."""
     if found.record is None:
         return 0
-    (nothing,) = _read_as(card, "~", [((0, 1), None)], [0])
+    (nothing,) = _read_as(spec, "~", [((0, 1), None)], [0])
     return len(found.record["log"]) - len((nothing[1].record or {"log": []})["log"])
 
 
@@ -239,19 +239,19 @@ def _parts(text: str) -> list[tuple[tuple[int, int], str | None]]:
 
 
 def _read_as(
-    card: Card, text: str, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
+    spec: GameSpec, text: str, parts: Sequence[tuple[tuple[int, int], str | None]], places: Sequence[int]
 ) -> list[tuple[int, Candidate]]:
-    """Those parts read as games of one card, each with where in the text it begins."""
+    """Those parts read as games of one spec, each with where in the text it begins."""
 
     def ready(options: Mapping[str, Any]) -> Game:
-        return setup(card, options)
+        return setup(spec, options)
 
-    kind = PGN if card.text_form else TEXT if any(parts[at][1] is not None for at in places) else MOVES
+    kind = PGN if spec.text.form else TEXT if any(parts[at][1] is not None for at in places) else MOVES
     found = []
     for at in places:
         (begin, end), _ = parts[at]
         before = text.count("\n", 0, begin)
-        for reading in form_of(card).read(text[begin:end], ready):
+        for reading in form_of(spec).read(text[begin:end], ready):
             problems = [problem._replace(line=problem.line + before) for problem in reading.problems]
-            found.append((begin, Candidate(kind, card.id, record_of(reading), problems)))
+            found.append((begin, Candidate(kind, spec.id, record_of(reading), problems)))
     return found

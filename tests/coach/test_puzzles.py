@@ -15,11 +15,11 @@ from pycore.coach.daily import FIRST, day_of, of_day
 from pycore.coach.proof import Proof
 from pycore.games import GAMES, find
 from pycore.interfaces.game import Game, setup
-from pycore.interfaces.puzzles import Kept, Puzzle
+from pycore.interfaces.puzzles import Puzzle, PuzzleSet
 from pycore.kernel.record import replay
 from tests.slow_wins import winners
 
-KEEPING = [id for id, game in GAMES.items() if game.puzzles]
+KEEPING = [id for id, game in GAMES.items() if game.teach.puzzles]
 FOR_TWO = [id for id in KEEPING if GAMES[id].players == 2]
 CROSSED = [id for id in KEEPING if GAMES[id].players == 1]
 each_for_two = pytest.mark.parametrize("id", FOR_TWO)
@@ -50,9 +50,9 @@ def ask(do: str, **request: Any) -> Any:
 
 
 @cache
-def kept(id: str) -> Kept:
+def kept(id: str) -> PuzzleSet:
     """What a game keeps."""
-    read = find(id).puzzles
+    read = find(id).teach.puzzles
     assert read
     return read()
 
@@ -120,7 +120,7 @@ def test_every_solution_ends_the_game_for_the_solver(id: str) -> None:
         assert played.problem is None, puzzle.id
         outcome = game.rules.outcome(played.positions[-1])
         assert outcome, puzzle.id
-        assert outcome.winner == game.card.side(game.rules.actor(pos)) or game.card.players == 1
+        assert outcome.winner == game.spec.side(game.rules.actor(pos)) or game.spec.players == 1
 
 
 # Wins are proven
@@ -176,19 +176,19 @@ def test_days_are_counted_from_the_first_of_2026() -> None:
 
 def test_all_in_use_come_once_before_any_comes_again() -> None:
     list_of = kept("turtle-shell")
-    count = list_of.in_use[0][1]
+    count = list_of.released[0][1]
     ids = [of_day(find("turtle-shell"), list_of, day).id for day in range(2 * count)]
     assert len(set(ids[:count])) == len(set(ids[count:])) == count
     assert ids[:count] != ids[count:]
 
 
 def test_a_longer_list_changes_no_day_before_it_is_in_use() -> None:
-    card, before = find("turtle-shell"), kept("turtle-shell")
-    first = before.in_use[0][1]
-    shorter = Kept(before.puzzles, ((0, first - 5),))
-    longer = Kept(before.puzzles, ((0, first - 5), (200, first)))
-    assert all(of_day(card, shorter, day) == of_day(card, longer, day) for day in range(200))
-    later = {of_day(card, longer, day).id for day in range(200, 200 + first)}
+    spec, before = find("turtle-shell"), kept("turtle-shell")
+    first = before.released[0][1]
+    shorter = PuzzleSet(before.puzzles, ((0, first - 5),))
+    longer = PuzzleSet(before.puzzles, ((0, first - 5), (200, first)))
+    assert all(of_day(spec, shorter, day) == of_day(spec, longer, day) for day in range(200))
+    later = {of_day(spec, longer, day).id for day in range(200, 200 + first)}
     assert len(later) == first
 
 
@@ -278,7 +278,7 @@ def test_a_wrong_action_is_answered_with_what_refutes_it(id: str) -> None:
             if reply["reply"]:
                 assert reply["reply"][0] in after["moves"]
                 beyond = Proof(game, replay(game, entry["start"], [action, *reply["reply"]]).positions[-1])
-                beyond.side = 1 if game.card.side(game.rules.actor(pos)) == game.card.sides[0] else -1
+                beyond.side = 1 if game.spec.side(game.rules.actor(pos)) == game.spec.sides[0] else -1
                 assert not beyond.wins(reply["left"])
 
 

@@ -154,9 +154,9 @@ def test_the_planner_reckons_every_action_of_a_position(options: dict[str, str])
     for ply in sampled(made, "reckoned", 60, 3):
         if ply.move is None or made.rules.chances(ply.pos):
             continue
-        assert made.card.planner
-        planner = made.card.planner(made.rules, ply.pos)
+        assert made.spec.play.planner
+        planner = made.spec.play.planner(made.rules, ply.pos)
         for move in made.rules.legal_moves(ply.pos)[::40]:
-            assert planner.reckoned(move.text) >= 0
+            assert planner.turns_to_goal(move.text) >= 0
             seen.add(move.kind)
     assert "pair" in seen

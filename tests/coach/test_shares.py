@@ -19,21 +19,21 @@ def test_the_start_of_monkey_king_chess_is_told_as_games_come_out() -> None:
     search = Search(game, game.rules.start(), Manner(nodes=3000))
     search.advance()
 
-    assert 0.5 <= share(search.found.score, game.card.slope) <= 0.65
+    assert 0.5 <= share(search.found.score, game.spec.play.slope) <= 0.65
 
 
 def test_the_phase_changes_no_choice_and_ends_with_the_hands() -> None:
     game = setup(find("monkey-king"), {})
-    without = game._replace(card=game.card._replace(lean=None))
-    assert game.card.lean is not None
+    without = game._replace(spec=game.spec._replace(play=game.spec.play._replace(lean=None)))
+    assert game.spec.play.lean is not None
     pos = game.rules.start()
     one, other = Search(game, pos, Manner(nodes=2000)), Search(without, pos, Manner(nodes=2000))
     one.advance()
     other.advance()
 
     assert one.found.line == other.found.line
-    assert one.found.score - other.found.score == game.card.lean(pos) < 0
-    assert game.card.lean(game.rules.read("5/5/2p2/5/2C2/5/K4/5 --/-- - 0 r - 0 1")) == 0
+    assert one.found.score - other.found.score == game.spec.play.lean(pos) < 0
+    assert game.spec.play.lean(game.rules.read("5/5/2p2/5/2C2/5/K4/5 --/-- - 0 r - 0 1")) == 0
 
 
 @pytest.mark.parametrize("game", FOR_TWO)
@@ -42,6 +42,6 @@ def test_analysis_and_review_tell_the_same_share(game: str) -> None:
     made = setup(GAMES[game], {})
 
     assert analysed["verdict"]["share"] == analysed["candidates"][0]["share"]
-    assert analysed["verdict"]["share"] == round(share(analysed["candidates"][0]["score"], made.card.slope), 3)
+    assert analysed["verdict"]["share"] == round(share(analysed["candidates"][0]["score"], made.spec.play.slope), 3)
     reviewed = worked("review", record=record(game), nodes=4000)
     assert reviewed["points"][0]["share"] == pytest.approx(analysed["verdict"]["share"], abs=0.06)

@@ -11,7 +11,7 @@ from buildtools.common import ROOT
 from pycore.bridge import handle
 from pycore.games import GAMES
 
-SHELF = [id for id, card in GAMES.items() if card.on_shelf]
+SHELF = [id for id, spec in GAMES.items() if spec.shelf.listed]
 
 
 @pytest.mark.parametrize("game", SHELF)

@@ -526,8 +526,8 @@ def a_good_request(do: str) -> dict[str, Any]:
     """A request with every field it may have."""
     looking = {"game": TURTLE, "options": {}, "start": None, "after": ["b1b3"]}
     record = {**new("b1b3", "g7g6"), "branches": [{"at": 0, "log": ["c2c3"]}]}
-    gallery = next(game for game in GAMES.values() if game.gallery)
-    assert gallery.gallery
+    gallery = next(game for game in GAMES.values() if game.teach.gallery)
+    assert gallery.teach.gallery
     easy = good(do="puzzles", game=TURTLE)["puzzles"][0]
     solved = {"puzzle": easy["id"], "actions": easy["solution"]}
     given: dict[str, dict[str, Any]] = {
@@ -546,7 +546,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "daily": {"game": TURTLE, "date": "2026-11-22"},
         "attempt": {"game": TURTLE, **solved, "date": "2026-11-22", "tries": 1},
         "gallery": {"game": gallery.id},
-        "try": {"game": gallery.id, "value": gallery.gallery.cards()[0].value},
+        "try": {"game": gallery.id, "value": gallery.teach.gallery.cards()[0].value},
         "new": {"game": TURTLE, "options": {}, "seed": "1", "start": None, "meta": {}},
         "play": {"record": record, "action": "b3a3"},
         "follow": {"record": record, "actions": ["b3a3"]},
@@ -562,7 +562,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "pack": {"record": record, "what": "turn", "table": "friends01"},
         "read": {"game": TURTLE, "text": "1. B1-B3"},
         "unpack": {"text": good(do="pack", record=record)["text"]},
-        "import": {"game": next(id for id, game in GAMES.items() if game.text_form), "text": ""},
+        "import": {"game": next(id for id, game in GAMES.items() if game.text.form), "text": ""},
     }
     return {"do": do, **given.get(do, {"record": record} if "record" in FIELDS.get(do, {}) else {})}
 

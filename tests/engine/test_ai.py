@@ -13,7 +13,7 @@ from pycore.engine.levels import LEVELS, manner
 from pycore.engine.scores import WON
 from pycore.engine.search import Found, Manner, Search
 from pycore.games import GAMES
-from pycore.interfaces.game import Card, Game, setup
+from pycore.interfaces.game import Game, GameSpec, Play, setup
 from pycore.kernel import record as records
 from pycore.kernel.types import Actor, Outcome
 
@@ -102,8 +102,9 @@ class Toy:
 def toy(sides: tuple[str, ...] = ("white", "black")) -> Game:
     rules: Any = Toy()
     none: Any = None
-    card = Card("toy", "Toy", len(sides), sides, "", "", 1, {}, lambda _: rules, none, none, "", lambda pos: pos.score)
-    return Game(card, {}, rules, none)
+    play = Play(evaluate=lambda pos: pos.score)
+    spec = GameSpec("toy", "Toy", len(sides), sides, "", 1, "", {}, lambda _: rules, none, none, play=play)
+    return Game(spec, {}, rules, none)
 
 
 def leaf(score: int) -> Node:
@@ -189,7 +190,7 @@ def test_a_lone_player_wins_or_loses() -> None:
 # -- Turtle Shell Chess ------------------------------------------------------------------------------------------
 
 
-SEEING = [level for level, how in LEVELS.items() if how.manner.attention == 100 and not how.work]
+SEEING = [level for level, how in LEVELS.items() if how.manner.move_visibility == 100 and not how.work]
 """The levels that overlook nothing at the root, but for those that take long."""
 
 

@@ -31,8 +31,8 @@ class Mate(NamedTuple):
 
 def suite(game: Game) -> list[Mate]:
     """The positions of a game, with the plies to the win."""
-    path = Path(__file__).parents[1] / "data" / f"mates-{game.card.id}.jsonl"
-    assert path.exists(), f"`python -m lab mates {game.card.id} > tests/data/{path.name}` finds them"
+    path = Path(__file__).parents[1] / "data" / f"mates-{game.spec.id}.jsonl"
+    assert path.exists(), f"`python -m lab mates {game.spec.id} > tests/data/{path.name}` finds them"
     return [Mate(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
@@ -68,5 +68,5 @@ def test_the_line_ends_the_game_in_so_many_plies(id: str) -> None:
             after = made.rules.play(after, find_move(made, after, text))
         ended = made.rules.outcome(after)
         assert ended is not None
-        assert ended.winner == made.card.sides[side.value]
+        assert ended.winner == made.spec.sides[side.value]
         assert len(best.line) == WON - best.score

@@ -12,7 +12,7 @@ from pycore.games import GAMES, find
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.types import Json
 
-WITH_BOOK = [id for id, card in GAMES.items() if card.openings]
+WITH_BOOK = [id for id, spec in GAMES.items() if spec.play.openings]
 
 
 def opened(id: str) -> Game:
@@ -21,13 +21,13 @@ def opened(id: str) -> Game:
 
 def first(game: Game) -> str:
     """Return the first position of a game's book: where its moves begin."""
-    assert game.card.openings
-    return next(iter(game.card.openings()))
+    assert game.spec.play.openings
+    return next(iter(game.spec.play.openings()))
 
 
 def best(game: Game, level: int, seed: str) -> Json:
     """What a level plays first."""
-    asked = {"do": "best", "game": game.card.id, "start": first(game), "level": level, "seed": seed}
+    asked = {"do": "best", "game": game.spec.id, "start": first(game), "level": level, "seed": seed}
     reply: Json = json.loads(handle(json.dumps(asked)))
     assert reply["ok"], reply
     return reply
@@ -36,9 +36,9 @@ def best(game: Game, level: int, seed: str) -> Json:
 @pytest.mark.parametrize("id", WITH_BOOK)
 def test_every_position_of_a_book_is_of_its_game_and_its_moves_are_legal(id: str) -> None:
     game = opened(id)
-    assert game.card.openings
-    book = game.card.openings()
-    widest = max(one.careless for one in LEVELS.values())
+    assert game.spec.play.openings
+    book = game.spec.play.openings()
+    widest = max(one.book_tolerance for one in LEVELS.values())
     assert len(book) >= 40
     for text, (score, losses) in book.items():
         legal = {move.text for move in game.rules.legal_moves(game.rules.read(text))}
@@ -50,19 +50,19 @@ def test_every_position_of_a_book_is_of_its_game_and_its_moves_are_legal(id: str
 @pytest.mark.parametrize("id", WITH_BOOK)
 def test_first_moves_vary_with_the_seed_and_are_the_same_with_the_same(id: str) -> None:
     game = opened(id)
-    assert game.card.openings
-    score, losses = game.card.openings()[first(game)]
+    assert game.spec.play.openings
+    score, losses = game.spec.play.openings()[first(game)]
     found = [best(game, 7, str(seed)) for seed in range(12)]
-    assert all(one["nodes"] == 0 and losses[one["move"]] <= LEVELS[7].careless for one in found)
+    assert all(one["nodes"] == 0 and losses[one["move"]] <= LEVELS[7].book_tolerance for one in found)
     assert all(one["score"] == score - losses[one["move"]] for one in found)
     assert len({one["move"] for one in found}) >= 3
     assert found[3]["move"] == best(game, 7, "3")["move"]
 
 
 def test_the_stronger_a_level_the_less_it_gives_away_and_the_weakest_have_no_book() -> None:
-    careless = [one.careless for one in LEVELS.values()]
-    assert careless[:3] == [0, 0, 0]
-    assert sorted(careless[3:], reverse=True) == careless[3:]
+    book_tolerance = [one.book_tolerance for one in LEVELS.values()]
+    assert book_tolerance[:3] == [0, 0, 0]
+    assert sorted(book_tolerance[3:], reverse=True) == book_tolerance[3:]
     assert best(opened("turtle-shell"), 2, "1")["nodes"] > 0
 
 

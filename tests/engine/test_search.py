@@ -10,7 +10,7 @@ from pycore.engine.generic_state import GenericState
 from pycore.engine.scores import WON
 from pycore.engine.search import Manner, Search, is_generic, state_for
 from pycore.engine.transpositions import Transpositions
-from pycore.interfaces.game import Card, Game
+from pycore.interfaces.game import Game, GameSpec, Play
 from pycore.kernel.types import Outcome
 
 from .written import Written
@@ -51,12 +51,11 @@ def game(text: str = TREE, lean: int | None = None) -> Game:
 
     rules: Any = Laws()
     none: Any = None
-    card = Card(
-        "written", "Written", 2, ("white", "black"), "", "", 1, {}, lambda _: rules, none, none, "",
-        search_state=lambda _, pos: Written(text, pos),
-        lean=None if lean is None else lambda _: lean,
+    spec = GameSpec(
+        "written", "Written", 2, ("white", "black"), "", 1, "", {}, lambda _: rules, none, none,
+        play=Play(state=lambda _, pos: Written(text, pos), lean=None if lean is None else lambda _: lean),
     )  # fmt: skip
-    return Game(card, {}, rules, none)
+    return Game(spec, {}, rules, none)
 
 
 def searched(text: str = TREE, lean: int | None = None, pos: str = "root", lines: int = 1, **manner: Any) -> Search:
@@ -100,8 +99,8 @@ def test_before_anything_is_searched_there_is_a_move_already() -> None:
 
 def test_the_seed_is_0_where_none_is_given() -> None:
     for pos in ("root", "a", "b", "c"):
-        assert Search(game(), pos, Manner(noise=90)).found == Search(game(), pos, Manner(noise=90), "0").found
-        ran = [Search(game(), pos, Manner(depth=1, noise=90), *seed) for seed in ((), ("0",))]
+        assert Search(game(), pos, Manner(eval_noise=90)).found == Search(game(), pos, Manner(eval_noise=90), "0").found
+        ran = [Search(game(), pos, Manner(depth=1, eval_noise=90), *seed) for seed in ((), ("0",))]
         assert all(search.advance() for search in ran)
         assert ran[0].candidates() == ran[1].candidates()
 
@@ -151,20 +150,20 @@ def test_a_scouted_root_move_lies_a_ply_from_the_root() -> None:
 
     one = game(text)
     table = Transpositions()
-    search = Search(one._replace(card=one.card._replace(search_state=state)), "root", Manner(depth=3), table=table)
+    search = Search(one._replace(spec=one.spec._replace(play=Play(state=state))), "root", Manner(depth=3), table=table)
     search.advance()
     assert search.found.move == "a"
     assert (table.young["c"][0], table.young["d"][0]) == (2, -1)
 
 
 def test_without_noise_every_move_seems_what_it_is() -> None:
-    assert {root.bias for root in Search(game(), "root", Manner())._roots} == {0}
+    assert {root.score_error for root in Search(game(), "root", Manner())._roots} == {0}
 
 
 def test_noise_is_of_the_seed_and_never_hides_a_win() -> None:
     moves = set()
     for seed in map(str, range(12)):
-        first, again = (Search(game(), "root", Manner(depth=2, noise=40), seed) for _ in range(2))
+        first, again = (Search(game(), "root", Manner(depth=2, eval_noise=40), seed) for _ in range(2))
         first.advance()
         again.advance()
         assert first.found == again.found
@@ -173,24 +172,24 @@ def test_noise_is_of_the_seed_and_never_hides_a_win() -> None:
     assert len(moves) > 1
     wins = "root + 0: a b\na - 900: a1\na1 + 900: a\nb end 1"
     for seed in map(str, range(12)):
-        search = Search(game(wins), "root", Manner(depth=3, noise=5_000), seed)
+        search = Search(game(wins), "root", Manner(depth=3, eval_noise=5_000), seed)
         search.advance()
         assert search.found.move == "b"
-    assert searched(depth=2, noise=0).found.move == "a"
+    assert searched(depth=2, eval_noise=0).found.move == "a"
 
 
 def test_every_move_is_misjudged_the_first_of_a_depth_too() -> None:
     scores = {"a": 20, "b": 10, "c": 15}
     for seed in map(str, range(12)):
-        search = Search(game(), "root", Manner(depth=2, noise=40), seed)
+        search = Search(game(), "root", Manner(depth=2, eval_noise=40), seed)
         search.advance()
-        worth = {root.text: scores[root.text] + root.bias for root in search._roots}
+        worth = {root.text: scores[root.text] + root.score_error for root in search._roots}
         assert worth[str(search.found.move)] == max(worth.values())
 
 
-@pytest.mark.parametrize(("attention", "roots"), [(100, 3), (0, 1)])
-def test_how_many_of_the_own_moves_are_thought_of(attention: int, roots: int) -> None:
-    assert len(searched(depth=1, attention=attention, lines=3).candidates()) == roots
+@pytest.mark.parametrize(("move_visibility", "roots"), [(100, 3), (0, 1)])
+def test_how_many_of_the_own_moves_are_thought_of(move_visibility: int, roots: int) -> None:
+    assert len(searched(depth=1, move_visibility=move_visibility, lines=3).candidates()) == roots
 
 
 def test_what_wins_something_is_looked_at_first() -> None:
@@ -203,8 +202,8 @@ def test_what_wins_something_is_looked_at_first() -> None:
 
 def test_a_game_without_a_faster_state_is_searched_in_the_plain_one() -> None:
     fast = game()
-    plain = fast._replace(card=fast.card._replace(search_state=None))
-    none = fast._replace(card=fast.card._replace(search_state=lambda rules, pos: None))
+    plain = fast._replace(spec=fast.spec._replace(play=fast.spec.play._replace(state=None)))
+    none = fast._replace(spec=fast.spec._replace(play=fast.spec.play._replace(state=lambda rules, pos: None)))
 
     assert isinstance(state_for(fast, "root"), Written)
     assert isinstance(state_for(plain, "root"), GenericState)

@@ -15,7 +15,7 @@ from pycore.games.pilgrim.pieces import TABLE
 from pycore.interfaces.game import Game, setup
 from pycore.kernel.record import find_move
 
-FAST = [id for id, game in GAMES.items() if game.search_state]
+FAST = [id for id, game in GAMES.items() if game.play.state]
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "pilgrim": [
         *({"external": kind.id} for kind in TABLE),
@@ -31,7 +31,7 @@ each_case = pytest.mark.parametrize(("id", "options"), CASES, ids=str)
 def pairs(id: str, options: dict[str, str], seed: int, walks: int, plies: int) -> Iterator[tuple[Game, Any, Any, Any]]:
     """Positions of random games, each with its fast state and the plain one."""
     game = setup(games.find(id), options)
-    make = game.card.search_state
+    make = game.spec.play.state
     assert make
     draw = random.Random(f"{id}{options}{seed}")
     for _ in range(walks):
@@ -104,7 +104,7 @@ def test_a_check_that_a_move_gives_is_seen(id: str, options: dict[str, str]) -> 
         for move in list(fast.moves())[::3]:
             fast.make(move)
             after = made.rules.play(pos, find_move(made, pos, fast.text(move)))
-            fresh = made.card.search_state(made.rules, after) if made.card.search_state else None
+            fresh = made.spec.play.state(made.rules, after) if made.spec.play.state else None
             assert fresh is None or fresh.in_check() == fast.in_check()
             fast.unmake(move)
 
@@ -118,7 +118,7 @@ def test_the_same_place_has_the_same_key_and_no_other(id: str) -> None:
             after = made.rules.play(pos, move)
             inner = next(one for one in fast.moves() if fast.text(one) == move.text)
             fast.make(inner)
-            fresh = made.card.search_state(made.rules, after) if made.card.search_state else None
+            fresh = made.spec.play.state(made.rules, after) if made.spec.play.state else None
             assert fresh is None or fresh.key() == fast.key()
             place = same_place(made.rules.write(after))
             assert text_of.setdefault(fast.key(), place) == place

@@ -77,8 +77,8 @@ class Asking:
     """A game under its options, and the position that is asked about."""
 
     def __init__(self, game: str) -> None:
-        self.card = find(game)
-        self.game: Game = setup(self.card, {})
+        self.spec = find(game)
+        self.game: Game = setup(self.spec, {})
         self.pos: Any = self.game.rules.start()
 
     def ask(self, line: str) -> list[str]:
@@ -91,7 +91,7 @@ class Asking:
         return answers or []
 
     def _options(self, given: str) -> None:
-        self.game = setup(self.card, dict(part.split("=", 1) for part in given.split()))
+        self.game = setup(self.spec, dict(part.split("=", 1) for part in given.split()))
         self.pos = self.game.rules.start()
 
     def _at(self, text: str) -> None:
@@ -152,11 +152,11 @@ class Asking:
 
     def asked(self) -> dict[str, Any]:
         """The game and its options, as a request names them."""
-        return {"game": self.card.id, "options": dict(self.game.options)}
+        return {"game": self.spec.id, "options": dict(self.game.options)}
 
     def _import(self, text: str) -> list[str]:
         found = []
-        for game in form_of(self.card).read(text.replace("\\n", "\n"), lambda given: setup(self.card, given)):
+        for game in form_of(self.spec).read(text.replace("\\n", "\n"), lambda given: setup(self.spec, given)):
             record = record_of(game)
             found.append(f"{record['start'] or 'start'} | {' '.join(record['log'])}" if record else "no game")
             found += [f"branch at {one['at']}: {' '.join(one['log'])}" for one in (record or {}).get("branches", ())]
@@ -215,7 +215,7 @@ def _seen(game: Game, pos: Any) -> Iterator[str]:
     rules, narrator = game.rules, game.narrator
     number = rules.turn(pos)
     yield f"{rules.write(pos)}" + (f" (turn {number})" if number is not None else "")
-    yield f"{game.card.side(rules.actor(pos))}, {rules.phase(pos)}: {narrator.prompt(pos)}"
+    yield f"{game.spec.side(rules.actor(pos))}, {rules.phase(pos)}: {narrator.prompt(pos)}"
     ended = rules.outcome(pos)
     if ended:
         yield f"end: {ended.winner}, {ended.reason}, {ended.rule}: {ended.text}"

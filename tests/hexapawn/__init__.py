@@ -5,23 +5,23 @@ It has what every game owes and nothing besides, so that what is optional stays 
 
 from __future__ import annotations
 
-from pycore.interfaces.game import Card
+from pycore.interfaces.game import GameSpec, Shelf
 
 from .rules import Hexapawn
 from .scene import HexapawnNarrator
 from .why import refusal
 
-HEXAPAWN = Card(
+HEXAPAWN = GameSpec(
     id="hexapawn",
     name="Hexapawn",
     players=2,
     sides=("white", "black"),
-    hook="Three pawns a side, and nine squares.",
     inventor="Martin Gardner",
     version=1,
+    package=__name__,
     options={},
     rules=Hexapawn,
     why=refusal,
     narrator=HexapawnNarrator,
-    package=__name__,
+    shelf=Shelf(hook="Three pawns a side, and nine squares."),
 )

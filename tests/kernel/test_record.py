@@ -17,7 +17,7 @@ from pycore.kernel.types import Json
 from pycore.scenes.table import table, turns
 from tests.toy import toy
 
-CARD = toy().card
+SPEC = toy().spec
 NO_SIDES = ("__proto__", "player", "White", "nobody", "", 0, False, ["white"], {})
 
 
@@ -258,16 +258,16 @@ def good() -> Json:
 
 
 def test_a_good_record_is_read_unchanged() -> None:
-    assert records.checked(good(), CARD) == good()
+    assert records.checked(good(), SPEC) == good()
 
 
 def test_what_a_record_leaves_out_is_filled_in() -> None:
-    found = records.checked({"format": 1, "game": "toy", "log": ["go"]}, CARD)
+    found = records.checked({"format": 1, "game": "toy", "log": ["go"]}, SPEC)
 
     assert found == {
         "format": 1,
         "game": "toy",
-        "rules": CARD.version,
+        "rules": SPEC.version,
         "options": {},
         "seed": "0",
         "start": None,
@@ -281,14 +281,14 @@ def test_what_a_record_leaves_out_is_filled_in() -> None:
 def test_what_a_record_has_beside_is_kept() -> None:
     extra = {"rest": ["x"], "branches_aside": [{"at": 9, "log": []}], "from the future": {"a": [1]}}
 
-    assert extra.items() <= records.checked({**good(), **extra}, CARD).items()
+    assert extra.items() <= records.checked({**good(), **extra}, SPEC).items()
 
 
 def test_older_rules_are_stamped_anew_and_newer_ones_refused() -> None:
-    assert records.checked({**good(), "rules": CARD.version - 1}, CARD)["rules"] == CARD.version
-    for newer in ({"rules": CARD.version + 1}, {"format": records.FORMAT + 1}):
+    assert records.checked({**good(), "rules": SPEC.version - 1}, SPEC)["rules"] == SPEC.version
+    for newer in ({"rules": SPEC.version + 1}, {"format": records.FORMAT + 1}):
         with pytest.raises(RecordError, match="newer"):
-            records.checked({**good(), **newer}, CARD)
+            records.checked({**good(), **newer}, SPEC)
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ def test_older_rules_are_stamped_anew_and_newer_ones_refused() -> None:
 )
 def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
     with pytest.raises(RecordError) as caught:
-        records.checked({**good(), **damage}, CARD)
+        records.checked({**good(), **damage}, SPEC)
 
     assert caught.value.code == "bad-record"
     assert caught.value.message.startswith("This saved game") or caught.value.message.startswith("This is not")
@@ -357,19 +357,19 @@ def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
 )
 def test_the_field_that_is_damaged_is_named(damage: Json, name: str) -> None:
     with pytest.raises(RecordError, match=f"damaged: its “{name}” is not what it should be"):
-        records.checked({**good(), **damage}, CARD)
+        records.checked({**good(), **damage}, SPEC)
 
 
 def test_a_record_may_have_20_000_actions_and_no_more() -> None:
     assert records.MAX_ACTIONS == 20_000
-    assert len(records.checked({**good(), "log": ["go"] * 20_000}, CARD)["log"]) == 20_000
+    assert len(records.checked({**good(), "log": ["go"] * 20_000}, SPEC)["log"]) == 20_000
     with pytest.raises(RecordError, match="more than 20000 moves"):
-        records.checked({**good(), "log": ["go"] * 20_001}, CARD)
+        records.checked({**good(), "log": ["go"] * 20_001}, SPEC)
 
 
 @pytest.mark.parametrize(("at", "stands"), [(-3, 0), (2, 2), (99, 4)])
 def test_a_place_outside_the_line_is_brought_inside(at: int, stands: int) -> None:
-    assert records.checked({**good(), "at": at}, CARD)["at"] == stands
+    assert records.checked({**good(), "at": at}, SPEC)["at"] == stands
 
 
 def test_a_new_record_from_a_position_that_cannot_be_is_refused() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pycore.kernel.types import Actor, CellId, Effect, Piece, Put, Remove, Shift, apply_effects
 from pycore.scenes.scene import touched
-from pycore.scenes.told import effect_json
+from pycore.scenes.to_json import effect_json
 
 A, B, C = CellId("A"), CellId("B"), CellId("C")
 ROOK, PAWN = Piece("white", "rook", "R", "White rook"), Piece("black", "pawn", "P", "Black pawn")

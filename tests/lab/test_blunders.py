@@ -25,28 +25,28 @@ def choices(text: str, how: Manner, seeds: int = 12) -> list[str]:
 
 
 def test_who_sees_no_replies_takes_what_is_guarded() -> None:
-    assert "d4d6" in choices(GUARDED, Manner(depth=1, sight=0))
+    assert "d4d6" in choices(GUARDED, Manner(depth=1, reply_visibility=0))
     assert "d4d6" not in choices(GUARDED, Manner(depth=1))
-    assert "d4d6" in choices(GUARDED, Manner(depth=2, sight=0))
+    assert "d4d6" in choices(GUARDED, Manner(depth=2, reply_visibility=0))
     assert "d4d6" not in choices(GUARDED, Manner(depth=2))
 
 
 def test_what_is_overlooked_is_overlooked_after_every_move() -> None:
     """Which replies are not seen is drawn for the position; the same seed overlooks the same."""
-    some = choices(GUARDED, Manner(depth=1, sight=50), 40)
+    some = choices(GUARDED, Manner(depth=1, reply_visibility=50), 40)
     assert 8 <= some.count("d4d6") <= 32
-    assert some == choices(GUARDED, Manner(depth=1, sight=50), 40)
+    assert some == choices(GUARDED, Manner(depth=1, reply_visibility=50), 40)
 
 
 def test_nobody_is_taken_for_mated_whose_replies_are_overlooked() -> None:
-    search = Search(CHESS, CHESS.rules.read("7k/8/8/8/8/8/8/KQ6 w - - 0 1 --"), Manner(depth=2, sight=0))
+    search = Search(CHESS, CHESS.rules.read("7k/8/8/8/8/8/8/KQ6 w - - 0 1 --"), Manner(depth=2, reply_visibility=0))
     search.advance()
     assert abs(search.found.score) < 3000
 
 
 def test_the_answers_to_a_check_are_seen() -> None:
     """Else every check would look as if it won whatever it forks."""
-    assert choices(HANGS, Manner(depth=1, sight=0)) == ["d4d6"] * 12
+    assert choices(HANGS, Manner(depth=1, reply_visibility=0)) == ["d4d6"] * 12
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -45,7 +45,7 @@ def test_a_match_is_told_by_pairs() -> None:
 
 def test_a_lead_must_be_great_and_last() -> None:
     ahead, hardly, behind = (CHESS.rules.read(f"{men} w - - 0 1 --") for men in LEADS)
-    assert [CHESS.card.evaluate(pos) > AHEAD for pos in (ahead, hardly, behind)] == [True, False, False]
+    assert [CHESS.spec.play.evaluate(pos) > AHEAD for pos in (ahead, hardly, behind)] == [True, False, False]
     lead = Adjudicator(CHESS)
     told = [lead.after(pos) for pos in [ahead] * (LASTS - 1) + [hardly] + [ahead] * (LASTS - 1) + [behind] * LASTS]
     assert told == [None] * (3 * LASTS - 2) + [1]
@@ -82,6 +82,6 @@ def test_each_of_the_low_levels_beats_the_one_below() -> None:
 
 @pytest.mark.parametrize("id", FOR_TWO)
 def test_games_lists_the_levels(id: str) -> None:
-    card = next(card for card in json.loads(handle('{"do": "games"}'))["games"] if card["id"] == id)
-    assert [one["level"] for one in card["levels"]] == list(LEVELS) == list(range(1, 9))
-    assert len({one["name"] for one in card["levels"]}) == 8
+    spec = next(spec for spec in json.loads(handle('{"do": "games"}'))["games"] if spec["id"] == id)
+    assert [one["level"] for one in spec["levels"]] == list(LEVELS) == list(range(1, 9))
+    assert len({one["name"] for one in spec["levels"]}) == 8

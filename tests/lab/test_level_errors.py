@@ -37,12 +37,19 @@ def test_a_manner_is_told_by_what_it_loses() -> None:
 
 
 def test_what_is_set_is_changed() -> None:
-    assert changed(Manner(depth=1), ["noise=30", "sight=50"]) == Manner(depth=1, noise=30, sight=50)
+    assert changed(Manner(depth=1), ["eval_noise=30", "reply_visibility=50"]) == Manner(
+        depth=1, eval_noise=30, reply_visibility=50
+    )
 
 
 @pytest.mark.parametrize(
     "words",
-    [["--set", "noise=3"], ["--level", "9"], ["--level", "1", "--set", "x=3"], ["--level", "1", "--set", "noise=x"]],
+    [
+        ["--set", "eval_noise=3"],
+        ["--level", "9"],
+        ["--level", "1", "--set", "x=3"],
+        ["--level", "1", "--set", "eval_noise=x"],
+    ],
 )
 def test_what_makes_no_sense_is_refused(words: list[str]) -> None:
     with pytest.raises(SystemExit):

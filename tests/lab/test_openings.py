@@ -9,11 +9,11 @@ from pycore.games import GAMES, find
 from pycore.interfaces.game import setup
 
 
-@pytest.mark.parametrize("id", [id for id, card in GAMES.items() if card.openings])
+@pytest.mark.parametrize("id", [id for id, spec in GAMES.items() if spec.play.openings])
 def test_a_kept_book_begins_where_the_program_begins(id: str) -> None:
     game = setup(find(id), {})
-    assert game.card.openings
-    assert next(iter(game.card.openings())) == game.rules.write(first_position(game))
+    assert game.spec.play.openings
+    assert next(iter(game.spec.play.openings())) == game.rules.write(first_position(game))
 
 
 def test_a_book_is_made_of_what_loses_little() -> None:

@@ -20,15 +20,15 @@ WEIGHED = [id for id, game in GAMES.items() if hasattr(import_module(f"{game.pac
 @pytest.mark.parametrize("id", WEIGHED)
 def test_the_evaluation_is_the_sum_of_features_times_weights(id: str) -> None:
     game = setup(GAMES[id], {})
-    features = import_module(f"{game.card.package}.evaluate").features
-    weights = import_module(f"{game.card.package}.weights").WEIGHTS
+    features = import_module(f"{game.spec.package}.evaluate").features
+    weights = import_module(f"{game.spec.package}.weights").WEIGHTS
     dice, met = random.Random(id), set[str]()
     for _ in range(6):
         pos = game.rules.start()
         while game.rules.actor(pos) is not Actor.NOBODY and len(met) < 10_000:
             found = features(pos)
             met |= found.keys()
-            assert game.card.evaluate(pos) == weighed(found, weights)
+            assert game.spec.play.evaluate(pos) == weighed(found, weights)
             pos = game.rules.play(pos, dice.choice(game.rules.legal_moves(pos)))
     assert met <= weights.keys()
 

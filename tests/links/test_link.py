@@ -99,7 +99,7 @@ def test_a_link_is_no_longer_than_its_choices_are_worth_and_16_bytes(game: str) 
         for by_hand in (False, True):
             for longest in (0, 1, 2, 3, 60, 200):
                 play = random_play(game, choices, seed, GENERATOR, longest=longest, by_hand=by_hand)
-                side = play.game.card.sides[-1]
+                side = play.game.spec.sides[-1]
                 ended = records.end(play.record, records.RESIGNATION, side)
 
                 assert size(packed(play._replace(record=ended))) <= play.bound + SPARE
@@ -359,7 +359,7 @@ def test_links_under_other_rules_open_if_the_game_went_on_alike(ours: int, reaso
     """The card's order is the same; a game of version 4 is opened under another version of ours."""
     four = TOY._replace(version=4)
     play = random_play(TOY.id, {}, "7", GENERATOR, longest=9)
-    made = play.game._replace(card=four)
+    made = play.game._replace(spec=four)
     text = pack((four,), made, play.record, play.played)
 
     same = TOY._replace(version=ours)

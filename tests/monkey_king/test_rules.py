@@ -63,7 +63,7 @@ def test_m1_4_layouts(river: str, squares: str) -> None:
 @pytest.mark.parametrize("river", ["/", "a2b3c4/a7b6c5", "/e5", "d4/", "a1b1c1d1e1/a8"])
 def test_m1_4_a_river_of_ones_own(river: str) -> None:
     red, blue = river.split("/")
-    wet = rules(river=river).laws.wet
+    wet = rules(river=river).generator.wet
     assert {NAMES[number].lower() for number in wet} == {
         half[at : at + 2] for half in (red, blue) for at in range(0, len(half), 2)
     }
@@ -274,7 +274,7 @@ def test_m4_on_clouds_only_erh_lang_captures() -> None:
 
 
 def test_m4_a_disk_on_a_cloud_attacks_no_square_of_earth() -> None:
-    assert not rules().laws.in_check(position(place("r", e2="K", q2="c")).state.board)
+    assert not rules().generator.in_check(position(place("r", e2="K", q2="c")).state.board)
 
 
 def test_m4_celestials_fly_before_pilgrim_and_goblin_king_have_come() -> None:
@@ -450,7 +450,7 @@ def test_m7_1_the_gaze_on_a_cloud_and_not_beyond() -> None:
 
 def test_m7_2_an_immobilized_disk_gives_no_check_and_may_be_captured() -> None:
     text = place("r", a1="K", a8="c", c8="C", b6="N")
-    assert not rules().laws.in_check(position(text).state.board)
+    assert not rules().generator.in_check(position(text).state.board)
     assert "a8" in moves(text, "b6")
     assert why(text, "c8c7") == "M9"  # she may not look away
 
@@ -483,7 +483,7 @@ def test_m8_2_the_mountain_is_its_owners() -> None:
 
 def test_m9_1_the_pilgrim_walks_off_from_rank_8_even_out_of_check() -> None:
     text = place("r", a8="K", a5="c", e5="h")
-    assert rules().laws.in_check(position(text).state.board)
+    assert rules().generator.in_check(position(text).state.board)
     assert "off" in moves(text, "a8")
     assert outcome(position(text, "a8off")) == "red exit"
     assert why(place("r", a7="K"), "a7off") == "M9"
@@ -497,7 +497,7 @@ def test_m9_2_checkmate() -> None:
 
 
 def test_m9_2_a_disk_on_the_river_checks_as_its_other_face() -> None:
-    check = rules().laws.in_check
+    check = rules().generator.in_check
     assert check(position(place("r", c2="K", c5="x", a8="k")).state.board)
     assert not check(position(place("r", c2="K", c5="x", q7="k")).state.board)
     assert not check(position(place("r", c2="K", c6="x", a8="k")).state.board)
@@ -506,7 +506,7 @@ def test_m9_2_a_disk_on_the_river_checks_as_its_other_face() -> None:
 
 
 def test_m9_2_flights_give_no_check() -> None:
-    assert not rules().laws.in_check(position(place("r", e2="K", q2="g", r7="c")).state.board)
+    assert not rules().generator.in_check(position(place("r", e2="K", q2="g", r7="c")).state.board)
 
 
 def test_m9_2_red_may_not_end_in_check_and_this_covers_introducing_the_pilgrim() -> None:

@@ -39,7 +39,7 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
     """Holds a state to the rules in one position; the legal actions, sorted."""
     legal = game.rules.legal_moves(pos)
     texts = sorted(move.text for move in legal)
-    assert state.score() == game.card.evaluate(pos)
+    assert state.score() == game.spec.play.evaluate(pos)
     assert state.side() == (-1 if pos.state.red else 1)
     ended = state.result()
     if ended is None:
@@ -47,7 +47,7 @@ def seen(game: Any, state: FastState, pos: Position) -> list[str]:
         assert sorted(map(state.text, moves)) == texts, game.rules.write(pos)
         ended = None if moves else state.result_without_moves()
         if moves:
-            assert state.in_check() == (pos.state.red and game.rules.laws.in_check(pos.state.board))
+            assert state.in_check() == (pos.state.red and game.rules.generator.in_check(pos.state.board))
             tactical = set(map(state.text, state.tactical()))
             taken = {move.text for move in legal if move.to >= 0 and pos.state.board[move.to] != "."}
             taken -= {move.text for move in legal if move.act is Act.TURN}

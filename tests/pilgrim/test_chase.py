@@ -9,7 +9,7 @@ made = setup(find("pilgrim"), {})
 
 
 def worth(placement: str) -> int:
-    return made.card.evaluate(made.rules.read(f"{placement} w - - 0 1 --"))
+    return made.spec.play.evaluate(made.rules.read(f"{placement} w - - 0 1 --"))
 
 
 def test_a_bare_king_is_worse_off_at_the_edge_and_near_the_other() -> None:

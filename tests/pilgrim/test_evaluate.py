@@ -12,7 +12,7 @@ made = setup(find("pilgrim"), {})
 
 
 def worth(placement: str, side: str = "w") -> int:
-    return made.card.evaluate(made.rules.read(f"{placement} {side} - - 0 1 --"))
+    return made.spec.play.evaluate(made.rules.read(f"{placement} {side} - - 0 1 --"))
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_p10_a_pinned_pawn_with_a_piece_behind() -> None:
 def test_p10_the_fast_count_is_that_of_playing() -> None:
     for external in ("trebuchet", "divaricator", "dragonet"):
         laws = rules(external).without_draws()
-        letter = laws.laws.kinds[0].letter
+        letter = laws.variant.kinds[0].letter
         pos = laws.read(f"4k3/3p4/8/2{letter.lower()}5/5{letter}2/8/4P3/4K3 w - - 0 1 -")
         assert perft(laws, pos, 3) == count_by_playing(laws, pos, 3)
 
@@ -130,7 +130,7 @@ def test_p10_the_fast_count_is_that_of_playing() -> None:
 @pytest.mark.parametrize("external", EXAMPLES)
 def test_p7_worked_examples(external: str) -> None:
     empty, crowded = EXAMPLES[external]
-    letter = rules(external).laws.kinds[0].letter
+    letter = rules(external).variant.kinds[0].letter
 
     # Board A is empty; on board B a culverin would give check, so the position is not read as one to be played.
     assert len(targets(external, f"8/8/8/8/4{letter}3/8/8/8")) == empty
@@ -143,8 +143,8 @@ def targets(external: str, placement: str) -> list[str]:
     board = ""
     for rank in placement.split("/"):
         board = "".join("." * int(letter) if letter.isdigit() else letter for letter in rank) + board
-    found = reach(state_of(laws.laws, board, True, "", -1, 0, "-"), 28)
-    landing = found.moves | (0 if found.deeds else found.takes)
+    found = reach(state_of(laws.variant, board, True, "", -1, 0, "-"), 28)
+    landing = found.moves | (0 if found.special_moves else found.takes)
     return sorted(SQUARES[at] for at in squares(landing))
 
 

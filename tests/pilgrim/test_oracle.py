@@ -33,8 +33,8 @@ def consistent(laws: Pilgrim, pos: Position) -> None:
     """The fast state comes back from every move as it was, and its key depends on the position only."""
     state = laws.state(pos)
     before = snapshot(state)
-    for raw in state.moves():
-        state.make(raw)
+    for packed in state.moves():
+        state.make(packed)
         fresh = State(
             state.board,
             state.white,
@@ -47,9 +47,9 @@ def consistent(laws: Pilgrim, pos: Position) -> None:
             state.promotions,
             state.tables,
         )
-        assert snapshot(state) == snapshot(fresh), raw
-        state.unmake(raw)
-        assert snapshot(state) == before, raw
+        assert snapshot(state) == snapshot(fresh), packed
+        state.unmake(packed)
+        assert snapshot(state) == before, packed
 
 
 def snapshot(state: State) -> tuple[object, ...]:
@@ -69,7 +69,7 @@ def snapshot(state: State) -> tuple[object, ...]:
 
 def crowd(dice: random.Random, laws: Pilgrim) -> str:
     """A position text with kings, some men and several external pieces anywhere, perhaps others waiting."""
-    letters = [kind.letter for kind in laws.laws.kinds]
+    letters = [kind.letter for kind in laws.variant.kinds]
     while True:
         squares = [(file, rank) for file in range(8) for rank in range(8)]
         dice.shuffle(squares)
@@ -78,7 +78,7 @@ def crowd(dice: random.Random, laws: Pilgrim) -> str:
         wanted += [dice.choice((str.upper, str.lower))(dice.choice(letters)) for _ in range(dice.randint(1, 5))]
         waiting = []
         for letter, rank in (("P", 1), ("p", 6)):
-            for guest in laws.laws.external:
+            for guest in laws.variant.external:
                 if dice.random() < 0.4:
                     file = dice.randrange(8)
                     if (file, rank) not in men:

@@ -17,7 +17,7 @@ from pycore.scenes.editing import editor_of
 from tests.golden import FOLDER
 from tests.playouts import VARIANTS, Variant, sampled
 
-GAMES_WITH_EDITOR = [game.id for game in GAMES.values() if game.editor]
+GAMES_WITH_EDITOR = [game.id for game in GAMES.values() if game.teach.editor]
 LAID_VARIANTS = [variant for variant in VARIANTS if variant.game in GAMES_WITH_EDITOR]
 each_game = pytest.mark.parametrize("game", GAMES_WITH_EDITOR)
 
@@ -36,15 +36,15 @@ def refused(**request: Any) -> tuple[str, str, str]:
 
 
 def test_every_game_on_the_shelf_has_an_editor() -> None:
-    assert [game.id for game in GAMES.values() if game.on_shelf] == GAMES_WITH_EDITOR
+    assert [game.id for game in GAMES.values() if game.shelf.listed] == GAMES_WITH_EDITOR
 
 
 def test_a_game_without_an_editor_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    card = GAMES["turtle-shell"]
-    monkeypatch.setitem(GAMES, card.id, card._replace(editor=None))
+    spec = GAMES["turtle-shell"]
+    monkeypatch.setitem(GAMES, spec.id, spec._replace(teach=spec.teach._replace(editor=None)))
 
     for do in ("palette", "compose", "decompose"):
-        reply = ask(do, game=card.id, pieces=[])
+        reply = ask(do, game=spec.id, pieces=[])
         assert reply["error"]["message"] == "Turtle Shell Chess has no editor."
 
 
@@ -107,7 +107,7 @@ def test_fields_are_well_formed(game: str) -> None:
         assert set(field.of) <= set(letters)
         assert field.needs is None or field.needs[1] in fields[field.needs[0]].values
         assert (field.cell is None) is (field.piece is None)
-        assert field.kind != "option" or field.name in made.card.options
+        assert field.kind != "option" or field.name in made.spec.options
 
 
 def says_its_default(field: EditField) -> bool:

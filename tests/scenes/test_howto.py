@@ -14,7 +14,7 @@ from pycore.games.monkey_king.pieces import KINDS as DISKS
 from pycore.games.pilgrim.pieces import TABLE
 from tests.playouts import VARIANTS, playout
 
-SHELF = [id for id, game in GAMES.items() if game.on_shelf]
+SHELF = [id for id, game in GAMES.items() if game.shelf.listed]
 every_game = pytest.mark.parametrize("game", SHELF)
 
 

@@ -105,7 +105,7 @@ def test_five_to_eight_lessons_of_three_steps_or_more_cover_the_topics(game: str
 
 
 def test_every_game_on_the_shelf_has_lessons() -> None:
-    assert {game for game, card in GAMES.items() if card.on_shelf} == set(TOPICS)
+    assert {game for game, spec in GAMES.items() if spec.shelf.listed} == set(TOPICS)
 
 
 @pytest.mark.parametrize("game", TOPICS)

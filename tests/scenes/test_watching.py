@@ -18,41 +18,41 @@ from pycore.scenes.watching import games_to_watch
 
 LONGEST = 320
 """Signs of a note: more would not be read while a film runs."""
-TWO = [card for card in GAMES.values() if card.players == 2 and card.on_shelf]
-EVERY = [(card, kept) for card in TWO for kept in games_to_watch(card)]
-each_kept = pytest.mark.parametrize(("card", "kept"), EVERY, ids=[f"{card.id}-{kept['id']}" for card, kept in EVERY])
+TWO = [spec for spec in GAMES.values() if spec.players == 2 and spec.shelf.listed]
+EVERY = [(spec, kept) for spec in TWO for kept in games_to_watch(spec)]
+each_kept = pytest.mark.parametrize(("spec", "kept"), EVERY, ids=[f"{spec.id}-{kept['id']}" for spec, kept in EVERY])
 
 
-def played(card: Any, kept: dict[str, Any]) -> tuple[Game, Playthrough]:
+def played(spec: Any, kept: dict[str, Any]) -> tuple[Game, Playthrough]:
     """A kept game, replayed."""
-    game = setup(card, kept["options"])
+    game = setup(spec, kept["options"])
     return game, replay(game, None, kept["log"])
 
 
-@pytest.mark.parametrize("card", TWO, ids=lambda card: card.id)
-def test_every_game_for_two_has_three_to_watch(card: Any) -> None:
-    kept = games_to_watch(card)
-    assert len(kept) == 3, f"`python -m lab games_to_watch {card.id}` makes them"
+@pytest.mark.parametrize("spec", TWO, ids=lambda spec: spec.id)
+def test_every_game_for_two_has_three_to_watch(spec: Any) -> None:
+    kept = games_to_watch(spec)
+    assert len(kept) == 3, f"`python -m lab games_to_watch {spec.id}` makes them"
     assert len({one["id"] for one in kept}) == 3
     assert len({" ".join(one["log"]) for one in kept}) == 3
 
 
 @each_kept
-def test_it_is_played_to_its_end(card: Any, kept: dict[str, Any]) -> None:
-    game, found = played(card, kept)
+def test_it_is_played_to_its_end(spec: Any, kept: dict[str, Any]) -> None:
+    game, found = played(spec, kept)
     assert found.problem is None
     outcome = game.rules.outcome(found.positions[-1])
     assert outcome is not None
-    assert outcome.winner in card.sides
+    assert outcome.winner in spec.sides
     assert kept["title"].startswith(outcome.text.rstrip("."))
     assert kept["notes"][-1] == {"at": len(kept["log"]), "text": f"{outcome.text} (Rule {outcome.rule})"}
     assert all(game.rules.outcome(pos) is None for pos in found.positions[:-1])
 
 
 @each_kept
-def test_each_note_is_on_its_turn(card: Any, kept: dict[str, Any]) -> None:
+def test_each_note_is_on_its_turn(spec: Any, kept: dict[str, Any]) -> None:
     """What is said to have been better could have been played there, by who was to move, and was not."""
-    game, found = played(card, kept)
+    game, found = played(spec, kept)
     turns = 0
     places = [note["at"] for note in kept["notes"]]
     assert places == sorted(set(places))

@@ -18,7 +18,7 @@ from pycore.games.temple_island.guide.ways import assigned
 from pycore.games.temple_island.guide.weights import LONG, PATIENCE, SPELL, USUAL, weights
 from pycore.games.temple_island.pieces import BIT, NAMES, NEAR, NONE, NUMBER, ROLLS, TURN_OF
 from pycore.games.temple_island.rules import Position, TempleIsland
-from pycore.interfaces.planner import Advice
+from pycore.interfaces.planner import PlannerResult
 from pycore.kernel.cells import bits
 from pycore.kernel.types import Actor, CellId
 
@@ -36,7 +36,7 @@ def cell(name: str) -> int:
 def looked(rules: TempleIsland, pos: Position) -> Guide:
     """The Guide when it has looked to the end."""
     guide = Guide(rules, pos)
-    for _ in guide.course():
+    for _ in guide.run():
         pass
     return guide
 
@@ -201,7 +201,7 @@ def test_nothing_is_found_where_the_game_is_over() -> None:
     rules = law()
     won = rules.read(place(rest="- - 0 0 70"))._replace(die=0)
     if rules.outcome(won):
-        assert looked(rules, won).found == Advice(None, 0, (), 0)
+        assert looked(rules, won).found == PlannerResult(None, 0, (), 0)
 
 
 def test_a_shadow_in_the_way_of_the_last_guardian_is_passed() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pycore.interfaces.game import Card, Game, Option, setup
+from pycore.interfaces.game import Game, GameSpec, Option, Play, Shelf, setup
 from pycore.interfaces.narrator import Choice, Narrator, StepKind
 from pycore.kernel.board import Board, Cell, Line
 from pycore.kernel.errors import NotationError, PositionError
@@ -170,20 +170,20 @@ def evaluate(pos: Any) -> int:
     return 100 * (pos.far[0] - pos.far[1])
 
 
-TOY = Card(
+TOY = GameSpec(
     id="toy",
     name="Toy",
     players=2,
     sides=("one", "two"),
-    hook="A race.",
     inventor="Nobody",
     version=3,
+    package=__name__,
     options={"seed": Option("0", "Feeds the die.", kind="seed")},
     rules=ToyRules,
     why=why,
     narrator=ToyNarrator,
-    evaluate=evaluate,
-    package=__name__,
+    shelf=Shelf(hook="A race."),
+    play=Play(evaluate=evaluate),
 )
 
 

@@ -29,7 +29,7 @@ def expected(game: Any, pos: Any) -> int | None:
 def seen(game: Any, state: FastState, pos: Any) -> list[str]:
     """Holds a state to the rules in one position; the legal moves, sorted."""
     texts = sorted(move.text for move in game.rules.legal_moves(pos))
-    assert state.score() == game.card.evaluate(pos)
+    assert state.score() == game.spec.play.evaluate(pos)
     assert state.side() == (1 if pos.white else -1)
     ended = state.result()
     if ended is None:

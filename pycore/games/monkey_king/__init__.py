@@ -1,16 +1,15 @@
 """Monkey King Chess, by Peter Gelman: disks of two faces, two clouds, and a Pilgrim on the way west.
 
-Besides the files of every game: `laws.py`, what may be done in a turn, on one river; `shading.py`, who attacks what,
-and what else may be shaded; `why_movement.py`, why a face does not go from one square to another.
+Besides the files of every game: `move_generator.py`, what may be done in a turn, on one river; `overlays.py`, who
+attacks what, and what else may be shaded; `why_movement.py`, why a face does not go from one square to another.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ...interfaces.editor import Editor
-from ...interfaces.game import Card, Option
-from ...interfaces.howto import Teaching
+from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
+from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
 from .board import CUSTOM_RIVER, RIVERS
@@ -20,28 +19,20 @@ from .rules import MonkeyKing
 from .scene import MonkeyKingNarrator
 from .why import refusal
 
+if TYPE_CHECKING:
+    from . import editor, howto
+else:  # not needed to play
+    editor = lazy_module(__name__, "editor")
+    howto = lazy_module(__name__, "howto")
 
-def _teaching() -> Teaching:
-    from .howto import TEACHING  # not needed to play
-
-    return TEACHING
-
-
-def _editor(rules: MonkeyKing) -> Editor[Any]:
-    from .editor import MonkeyKingEditor  # not needed to play
-
-    return MonkeyKingEditor(rules)
-
-
-GAME = Card(
+GAME = GameSpec(
     id="monkey-king",
     name="Monkey King Chess",
     players=2,
     sides=("blue", "red"),
-    hook="Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west.",
     inventor="Peter Gelman",
-    look="vermilion",
     version=1,
+    package=__name__,
     options={
         "river": Option(
             "squeezed-x",
@@ -65,15 +56,22 @@ GAME = Card(
     rules=MonkeyKing,
     why=refusal,
     narrator=MonkeyKingNarrator,
-    evaluate=evaluate,
-    package=__name__,
-    search_state=FastState,
-    pace=55_000,
-    slope=280,
-    lean=lean,
-    goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
-    teaching=_teaching,
-    editor=_editor,
-    openings=lambda: read_openings(__name__),
-    puzzles=lambda: wins(__name__, "m"),
+    shelf=Shelf(
+        hook="Disks that turn over on a magic river and fly to the clouds, while a helpless Pilgrim walks west.",
+        goal="Red: walk the Pilgrim off over the western edge. Blue: mate him.",
+        look="vermilion",
+    ),
+    play=Play(
+        evaluate=evaluate,
+        state=FastState,
+        pace=55_000,
+        slope=280,
+        lean=lean,
+        openings=lambda: read_openings(__name__),
+    ),
+    teach=Teach(
+        howto=lambda: howto.TEACHING,
+        editor=lambda rules: editor.MonkeyKingEditor(rules),
+        puzzles=lambda: wins(__name__, "m"),
+    ),
 )

@@ -8,7 +8,7 @@ from ...interfaces.editor import MOST, EditField, Editor, Layout, Value, standin
 from ...kernel.types import CellId, Piece
 from . import notation
 from .board import FISTS, NAMES, NUMBER, TRAYS
-from .laws import MAX_FISTS, State
+from .move_generator import MAX_FISTS, State
 from .pieces import COUNTS, SIDES, TOKEN, name, piece
 from .rules import MonkeyKing, Position
 

@@ -7,7 +7,7 @@ import re
 from ...kernel.errors import NotationError, PositionError
 from ...kernel.types import CellId
 from .board import NAMES, NUMBER, TRAYS, WEST
-from .laws import Laws, State
+from .move_generator import MoveGenerator, State
 from .pieces import AS_SHOWN, BACK, BY_FIST, COUNTS, FRONT, TOKEN, TURNED, Act, Move, name
 
 SQUARE = "[a-e][1-8]|[qr][27]"
@@ -56,7 +56,7 @@ def write(state: State, clock: int, turn: int) -> str:
 FIELDS = ("earth", "clouds", "hands", "tokens", "side", "stage", "clock", "turn")
 
 
-def read(text: str, laws: Laws) -> tuple[State, int, int]:
+def read(text: str, generator: MoveGenerator) -> tuple[State, int, int]:
     """A position text as what a turn depends on, the count of quiet plies, and the number of the turn.
 
     Raises:
@@ -79,7 +79,7 @@ def read(text: str, laws: Laws) -> tuple[State, int, int]:
         raise PositionError("turn", "Turns are numbered from 1.")
     state = State(board, hands, int(tokens), side == "r", *_stage(stage))
     _check_disks(state)
-    _check_sense(state, laws)
+    _check_sense(state, generator)
     return state, quiet, number
 
 
@@ -165,7 +165,7 @@ def _check_disks(state: State) -> None:
             raise PositionError("hands", says + (" A Fist is a Hero turned over." if letter == "H" else ""))
 
 
-def _check_sense(state: State, laws: Laws) -> None:
+def _check_sense(state: State, generator: MoveGenerator) -> None:
     """What a position says of the turn must be able to stand."""
     if state.stage != "-":
         if not state.red:
@@ -174,9 +174,9 @@ def _check_sense(state: State, laws: Laws) -> None:
             raise PositionError("stage", "Without a token the turn ends with its main action.")
         if any(state.board[cell] != "M" for cell in state.moved):
             raise PositionError("stage", "A disk moved by a Fist shows the Monkey King.")
-    if not state.red and laws.in_check(state.board):
+    if not state.red and generator.in_check(state.board):
         raise PositionError("side", "The Pilgrim is in check, so it must be Red's turn.")
-    if state.stage != "-" and "K" in state.board + state.hands and not laws.legal(state):
+    if state.stage != "-" and "K" in state.board + state.hands and not generator.legal(state):
         raise PositionError("stage", "This turn cannot be brought to a legal end.")
 
 

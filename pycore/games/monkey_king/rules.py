@@ -9,7 +9,7 @@ from ...kernel.rules import Rules
 from ...kernel.types import Actor, CellId, Effect, Outcome, Piece, Put, Remove, Shift
 from . import notation
 from .board import FISTS, NAMES, TRAYS, WEST, board
-from .laws import State, laws, turned
+from .move_generator import State, generator, turned
 from .pieces import BACK, TOKEN, Act, Move, piece
 
 QUIET_LIMIT = 200
@@ -32,7 +32,7 @@ class MonkeyKing(Rules[Position]):
         self.options = dict(options)
         self.draws = draws
         self.board = board(options["river"])
-        self.laws = laws(options["river"], options["flip_in_place"] == "yes")
+        self.generator = generator(options["river"], options["flip_in_place"] == "yes")
 
     def start(self) -> Position:
         """M2: all disks in hand, the boards empty; M3.1: Blue moves first."""
@@ -40,7 +40,7 @@ class MonkeyKing(Rules[Position]):
 
     def read(self, text: str) -> Position:
         """A position from its text (M10); it has no history."""
-        state, clock, turn = notation.read(text, self.laws)
+        state, clock, turn = notation.read(text, self.generator)
         return Position(state, clock, turn)
 
     def write(self, pos: Position) -> str:
@@ -63,7 +63,7 @@ class MonkeyKing(Rules[Position]):
 
     def legal_moves(self, pos: Position) -> tuple[Move, ...]:
         """M3 to M9; none when the game has ended."""
-        return () if self.outcome(pos) else self.laws.legal(pos.state)
+        return () if self.outcome(pos) else self.generator.legal(pos.state)
 
     def play(self, pos: Position, move: Move) -> Position:
         """The position after a legal move. M6.3: Red's turn goes on while a token is left and a Fist move is legal."""
@@ -74,7 +74,7 @@ class MonkeyKing(Rules[Position]):
             past = (*past, before) if self.draws else past
         if telling(before, move):
             clock, past = 0, ()
-        after = self.laws.after(before, move) if move.act not in (Act.END, Act.PASS) else before
+        after = self.generator.after(before, move) if move.act not in (Act.END, Act.PASS) else before
         if before.red and move.act not in (Act.END, Act.PASS, Act.EXIT) and self._goes_on(after):
             return Position(after, clock, pos.turn, past)
         return Position(turned(after), clock, pos.turn + before.red, past)
@@ -82,12 +82,12 @@ class MonkeyKing(Rules[Position]):
     def _goes_on(self, after: State) -> bool:
         if after.stage == "f":
             return True
-        return after.tokens > 0 and any(move.act is Act.FIST for move in self.laws.legal(after))
+        return after.tokens > 0 and any(move.act is Act.FIST for move in self.generator.legal(after))
 
     def passed(self, pos: Position) -> Position | None:
         """The other side's turn, nothing else changed; None after the end and while the Pilgrim is in check."""
         state = pos.state
-        if self.outcome(pos) or (state.red and self.laws.in_check(state.board)):
+        if self.outcome(pos) or (state.red and self.generator.in_check(state.board)):
             return None
         return Position(turned(state), 0, pos.turn + state.red)
 
@@ -134,10 +134,10 @@ class MonkeyKing(Rules[Position]):
             return Outcome("red", "exit", "M9", "Red wins: the Pilgrim has walked off the western edge.")
         if state.stage != "-":
             return None
-        if not self.laws.has_turn(board, hands, tokens, red):
-            if red and self.laws.in_check(board):
+        if not self.generator.has_turn(board, hands, tokens, red):
+            if red and self.generator.in_check(board):
                 return Outcome("blue", "checkmate", "M9", "Blue wins: the Pilgrim is checkmated.")
-            if not self.laws.has_turn(board, hands, tokens, not red):
+            if not self.generator.has_turn(board, hands, tokens, not red):
                 return Outcome("nobody", "no-moves", "M9", "Draw: neither side has a turn.")
         if self.draws and pos.past.count(state) >= 2:
             return Outcome("nobody", "repetition", "M9", "Draw: this position stands for the third time.")

@@ -19,9 +19,9 @@ from ...interfaces.narrator import (
 )
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
-from . import notation, shading
+from . import notation, overlays
 from .board import NAMES
-from .laws import WEST_RANK, frozen
+from .move_generator import WEST_RANK, frozen
 from .pieces import (
     AS_SHOWN,
     BACK,
@@ -49,7 +49,7 @@ class MonkeyKingNarrator(Narrator[Position]):
 
     def __init__(self, rules: MonkeyKing) -> None:
         self.rules = rules
-        self.laws = rules.laws
+        self.generator = rules.generator
 
     def pieces(self, pos: Position) -> dict[CellId, Piece]:
         """What stands on the boards and lies in the trays."""
@@ -67,7 +67,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         side, state = SIDES[pos.state.red].capitalize(), pos.state
         if self.rules.legal_moves(pos) == (PASS,):
             return f"{side} has no turn and passes."
-        check = ", in check" if state.red and self.laws.in_check(state.board) else ""
+        check = ", in check" if state.red and self.generator.in_check(state.board) else ""
         match state.stage:
             case "f":
                 return f"Red to make the main action{check}."
@@ -80,7 +80,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         """Check; the gaze, a line of cells for each disk it freezes; the disks that may turn over."""
         board = pos.state.board
         found: list[Mark] = []
-        threats = self.laws.checkers(board)
+        threats = self.generator.checkers(board)
         if threats:
             found.append(("check", (NAMES[board.index("K")],)))
             found.append(("checker", tuple(NAMES[at] for at in threats)))
@@ -88,7 +88,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         if still:
             found.append(("frozen", tuple(NAMES[at] for at in still)))
             found += [("gaze", self._gaze(board, at)) for at in still]
-        ready = tuple(NAMES[at] for at in sorted(self.laws.wet) if self._may_turn(pos, at))
+        ready = tuple(NAMES[at] for at in sorted(self.generator.wet) if self._may_turn(pos, at))
         if ready:
             found.append(("may-flip", ready))
         return found
@@ -103,7 +103,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         board = pos.state.board
         letter = board[at]
         free = letter in BACK and at not in frozen(board) and at not in pos.state.moved
-        return free and self.laws.may_flip(board, letter in RED)
+        return free and self.generator.may_flip(board, letter in RED)
 
     def kinds(self, ply: Ply[Position]) -> tuple[StepKind, ...]:
         """From, then what happens on the target, then what the word adds."""
@@ -148,7 +148,7 @@ class MonkeyKingNarrator(Narrator[Position]):
         moves: list[CellId] = []
         captures: list[CellId] = []
         flights: list[CellId] = []
-        for to in self.laws.targets(board, letter, frm):
+        for to in self.generator.targets(board, letter, frm):
             (flights if not same_board(frm, to) else moves if board[to] == "." else captures).append(NAMES[to])
         leaps, rays, prey, _ = WAYS[letter][frm]
         mine = [
@@ -162,11 +162,11 @@ class MonkeyKingNarrator(Narrator[Position]):
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
         """For each disk the squares where it takes."""
-        return shading.attacked(self.rules, pos)
+        return overlays.attacked(self.rules, pos)
 
     def overlays(self, pos: Position) -> list[Overlay]:
         """Where disks come in and fly to, and what the Bodhisattva sees."""
-        return shading.own(self.rules, pos)
+        return overlays.own(self.rules, pos)
 
     def alarms(self, pos: Position) -> list[Alarm]:
         """A Pilgrim that can walk off the board with Red's next action."""
@@ -202,7 +202,7 @@ class MonkeyKingNarrator(Narrator[Position]):
     def _flipping(self, pos: Position, red: bool) -> Fact:
         board, hands = pos.state.board, pos.state.hands
         side = SIDES[red]
-        may = self.laws.may_flip(board, red)
+        may = self.generator.may_flip(board, red)
         if may:
             text = f"{side.capitalize()} may turn disks over on river squares."
         elif red:
@@ -259,7 +259,7 @@ class MonkeyKingNarrator(Narrator[Position]):
     def _suffix(self, pos: Position, move: Move) -> str:
         if pos.state.red:
             return ""
-        return ", check" if self.laws.in_check(self.laws.after(pos.state, move).board) else ""
+        return ", check" if self.generator.in_check(self.generator.after(pos.state, move).board) else ""
 
     def notation(self, ply: Ply[Position]) -> str:
         """An action as people write it (M10)."""

@@ -8,7 +8,7 @@ from ...kernel.types import CellId, Refusal
 from ...kernel.words import series
 from . import why_movement
 from .board import BLUE_HALF, FISTS, IN_TRAY, NAMES, NUMBER, RED_HALF, WEST
-from .laws import frozen
+from .move_generator import frozen
 from .pieces import (
     AS_SHOWN,
     BACK,
@@ -53,7 +53,7 @@ class Asked:
     """A position in which something was asked that is no legal action."""
 
     def __init__(self, rules: MonkeyKing, pos: Position) -> None:
-        self.rules, self.pos, self.laws = rules, pos, rules.laws
+        self.rules, self.pos, self.generator = rules, pos, rules.generator
         self.state = pos.state
         self.board, self.red = pos.state.board, pos.state.red
 
@@ -84,7 +84,7 @@ class Asked:
             return Refusal("M3", "A turn needs its main action; it ends by itself when nothing more can follow.")
         if stage == "f":
             return Refusal("M6", "The main action is still due; Fists come beside it, not in its place.")
-        if self.laws.in_check(board):
+        if self.generator.in_check(board):
             return self._check(board, "Your turn cannot end here:")
         return Refusal(
             "M9", "To end here would leave Blue without a turn, and that is not allowed while another end is."
@@ -165,12 +165,16 @@ class Asked:
             why = self._no_flip(frm)
             assert why is not None
             return Refusal(why.rule, f"A Mountain does not move. {why.message}", why.cells)
-        tried: list[tuple[str, ...]] = [(NAMES[frm], NAMES[to]) for to in self.laws.targets(self.board, letter, frm)]
+        tried: list[tuple[str, ...]] = [
+            (NAMES[frm], NAMES[to]) for to in self.generator.targets(self.board, letter, frm)
+        ]
         tried += [
-            (NAMES[frm], NAMES[to], BY_FIST) for to in self.laws.targets(self.board, letter, frm) if self._has_fist(frm)
+            (NAMES[frm], NAMES[to], BY_FIST)
+            for to in self.generator.targets(self.board, letter, frm)
+            if self._has_fist(frm)
         ]
         if not self._no_flip(frm):
-            tried += [move.steps for move in self.laws.flips(self.board, letter, frm)]
+            tried += [move.steps for move in self.generator.flips(self.board, letter, frm)]
         return self._gravest(tried, f"The {name(letter)} on {NAMES[frm]} has no action.", _at(frm))
 
     def _has_fist(self, frm: int) -> bool:
@@ -190,9 +194,9 @@ class Asked:
             return Refusal("M5", f"The {name(letter)} has one face only.", _at(frm))
         if self.state.stage == "m":
             return self._main_done(_at(frm))
-        if frm not in self.laws.wet:
+        if frm not in self.generator.wet:
             return Refusal("M5", f"A disk turns over on a river square only; {NAMES[frm]} is none.", _at(frm))
-        if not self.laws.may_flip(self.board, self.red):
+        if not self.generator.may_flip(self.board, self.red):
             if self.red:
                 return Refusal("M5", "Red's disks turn over only once the Pilgrim is on the board.", _at(frm))
             return Refusal("M5", "Blue's disks turn over only while the Goblin King is on Earth.", _at(frm))
@@ -206,7 +210,7 @@ class Asked:
         if why:
             return why
         letter = self.board[frm]
-        if letter not in "HCc" and not self.laws.in_place:
+        if letter not in "HCc" and not self.generator.in_place:
             text = f"Turning the {name(letter)} over includes a move as {name(BACK[letter])}."
             return Refusal("M5", text, _at(frm))
         return self._turn_end(IN_PLACE[frm])
@@ -249,15 +253,15 @@ class Asked:
         letter = self.board[frm]
         if self.state.stage == "m" and letter == "M":
             return BY_FIST
-        if to in self.laws.targets(self.board, letter, frm):
+        if to in self.generator.targets(self.board, letter, frm):
             return AS_SHOWN
         back = BACK.get(letter, TOKEN)
-        return TURNED if back != TOKEN and to in self.laws.targets(self.board, back, frm) else AS_SHOWN
+        return TURNED if back != TOKEN and to in self.generator.targets(self.board, back, frm) else AS_SHOWN
 
     def _as_face(self, letter: str, move: Move) -> Refusal:
         frm, to = move.frm, move.to
-        if to not in self.laws.targets(self.board, letter, frm):
-            return why_movement.refusal(self.laws, self.board, letter, frm, to)
+        if to not in self.generator.targets(self.board, letter, frm):
+            return why_movement.refusal(self.generator, self.board, letter, frm, to)
         if any((known.act, known.frm, known.to) == (move.act, frm, to) for known in self.rules.legal_moves(self.pos)):
             return Refusal("M10", "Only one action leads there, so there is nothing to add.", _at(frm, to))
         return self._turn_end(move)
@@ -267,26 +271,26 @@ class Asked:
         if not self.red:
             text = "This would leave Red without a turn, out of check; that is not allowed while another turn is."
             return Refusal("M9", text, _at(*(at for at in (move.frm, move.to) if at >= 0)))
-        if self.laws.completes(self.state, move, banned=False):
+        if self.generator.completes(self.state, move, banned=False):
             text = "This would leave Blue without a turn; that is not allowed while another turn is."
             return Refusal("M9", text, _at(*(at for at in (move.frm, move.to) if at >= 0)))
-        after = self.laws.after(self.state, move)
-        if self.laws.in_check(after.board):
+        after = self.generator.after(self.state, move)
+        if self.generator.in_check(after.board):
             return self._check(after.board, "", "" if not after.tokens else " Fists could not help.")
         return Refusal("M9", "No way to go on from here ends the turn with the Pilgrim out of check.", _at(move.frm))
 
     def _check(self, board: str, head: str, tail: str = "") -> Refusal:
         king = board.index("K")
-        threats = self.laws.checkers(board)
+        threats = self.generator.checkers(board)
         by = series([self._threat(board, at, king) for at in threats])
-        still = self.laws.in_check(self.board) and self.board.find("K") == king
+        still = self.generator.in_check(self.board) and self.board.find("K") == king
         verb = "is" if head else "would still be" if still else "would be"
         text = f"{head} your Pilgrim on {NAMES[king]} {verb} in check from {by}.{tail}".strip()
         return Refusal("M9", text[0].upper() + text[1:], _at(king, *threats))
 
     def _threat(self, board: str, at: int, king: int) -> str:
         letter = board[at]
-        plainly = king in self.laws.targets(board, letter, at)
+        plainly = king in self.generator.targets(board, letter, at)
         as_other = "" if plainly else f", turned over as {name(BACK[letter])}"
         return f"the {name(letter)} on {NAMES[at]}{as_other}"
 

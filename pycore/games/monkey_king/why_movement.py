@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.types import CellId, Refusal
 from .board import NAMES, ON_EARTH, RED_CLOUD, is_dark
-from .laws import Laws
+from .move_generator import MoveGenerator
 from .pieces import BACK, FLIERS, RED, WAYS, name, same_board
 
 HOW = {
@@ -25,7 +25,7 @@ HOW = {
 HOW |= {"p": HOW["P"], "n": HOW["N"], "l": HOW["L"], "x": HOW["X"]}
 
 
-def refusal(laws: Laws, board: str, letter: str, frm: int, to: int) -> Refusal:
+def refusal(generator: MoveGenerator, board: str, letter: str, frm: int, to: int) -> Refusal:
     """Why a disk with that face does not go there.
 
     Args:
@@ -40,7 +40,7 @@ def refusal(laws: Laws, board: str, letter: str, frm: int, to: int) -> Refusal:
     if met in "Xx":
         return Refusal("M4", f"Nothing may attack or enter a Mountain, and one stands on {there}.", (there,))
     if not same_board(frm, to):
-        return _flight(laws, board, letter, frm, to)
+        return _flight(generator, board, letter, frm, to)
     if met != "." and any(to in cells for cells, _ in WAYS[letter][frm].leaps):
         return _no_capture(letter, met, there)
     for ray in WAYS[letter][frm].rays:
@@ -63,7 +63,7 @@ def _no_capture(letter: str, met: str, there: CellId) -> Refusal:
     return Refusal("M4", f"{HOW[letter]} The {name(met)} stands on {there}.", (there,))
 
 
-def _flight(laws: Laws, board: str, letter: str, frm: int, to: int) -> Refusal:
+def _flight(generator: MoveGenerator, board: str, letter: str, frm: int, to: int) -> Refusal:
     here, there = NAMES[frm], NAMES[to]
     if letter not in FLIERS:
         other = BACK.get(letter, "-")
@@ -74,7 +74,7 @@ def _flight(laws: Laws, board: str, letter: str, frm: int, to: int) -> Refusal:
             (here, there),
         )
     if frm < ON_EARTH:
-        colours = [colour for colour, squares in laws.river._asdict().items() if frm in squares]
+        colours = [colour for colour, squares in generator.river._asdict().items() if frm in squares]
         cloud = "red" if there in RED_CLOUD else "blue"
         if cloud not in colours:
             where = f"{colours[0]} river" if colours else "no river"
@@ -83,6 +83,6 @@ def _flight(laws: Laws, board: str, letter: str, frm: int, to: int) -> Refusal:
     elif is_dark(frm) is not is_dark(to):
         shade = "dark" if is_dark(frm) else "light"
         return Refusal("M4", f"From {here}, which is {shade}, one flies to {shade} squares only.", (here, there))
-    elif to >= ON_EARTH and letter in "Ll" and to not in laws.ways[letter][frm].flights:
+    elif to >= ON_EARTH and letter in "Ll" and to not in generator.ways[letter][frm].flights:
         return Refusal("M4", "A Lancer flies across only forward, to the other side's cloud.", (here, there))
     return Refusal("M4", f"A flight never captures, and the {name(board[to])} stands on {there}.", (there,))

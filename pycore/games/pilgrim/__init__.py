@@ -1,22 +1,21 @@
 """Pilgrim Chess, by Mats Winther (2009): chess in which a piece from outside comes in where a pawn sets out.
 
 Besides the files of every game: `gallery.py`, the external pieces on cards and on boards to try them; `story.py`, what
-a move brings about beside itself; `counsel.py`, how an opponent votes and places; `shading.py`, who attacks what, and
-how far the guests reach; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
+a move brings about beside itself; `fixed_choice.py`, how an opponent votes and places; `overlays.py`, who attacks what,
+and how far the guests reach; `uci.py`, the game as chess programs speak of it. `pgn/` writes and reads games.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ...interfaces.editor import Editor
-from ...interfaces.game import Card, Option
-from ...interfaces.howto import Teaching
+from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
+from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
-from .counsel import counsel
 from .evaluate import evaluate
 from .fast.search import state_for
+from .fixed_choice import fixed_choice
 from .gallery import Guests
 from .pgn.write import Pgn
 from .pieces import TABLE
@@ -24,28 +23,20 @@ from .rules import Pilgrim
 from .scene import PilgrimNarrator
 from .why import refusal
 
+if TYPE_CHECKING:
+    from . import editor, howto
+else:  # not needed to play
+    editor = lazy_module(__name__, "editor")
+    howto = lazy_module(__name__, "howto")
 
-def _teaching() -> Teaching:
-    from .howto import TEACHING  # not needed to play
-
-    return TEACHING
-
-
-def _editor(rules: Pilgrim) -> Editor[Any]:
-    from .editor import PilgrimEditor  # not needed to play
-
-    return PilgrimEditor(rules)
-
-
-GAME = Card(
+GAME = GameSpec(
     id="pilgrim",
     name="Pilgrim Chess",
     players=2,
     sides=("white", "black"),
-    hook="Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in.",
     inventor="Mats Winther",
-    look="walnut",
     version=1,
+    package=__name__,
     options={
         "external": Option(
             "mastodon",
@@ -67,16 +58,25 @@ GAME = Card(
     rules=Pilgrim,
     why=refusal,
     narrator=PilgrimNarrator,
-    evaluate=evaluate,
-    package=__name__,
-    search_state=state_for,
-    pace=80_000,
-    advise=counsel,
-    text_form=Pgn(),
-    gallery=Guests(),
-    goal="Mate the king, as in chess, with the help of a guest.",
-    teaching=_teaching,
-    editor=_editor,
-    openings=lambda: read_openings(__name__),
-    puzzles=lambda: wins(__name__, "p"),
+    shelf=Shelf(
+        hook="Chess, and a stranger waiting behind one of your pawns: when it sets out, he comes in.",
+        goal="Mate the king, as in chess, with the help of a guest.",
+        look="walnut",
+    ),
+    play=Play(
+        evaluate=evaluate,
+        state=state_for,
+        pace=80_000,
+        openings=lambda: read_openings(__name__),
+        fixed_choice=fixed_choice,
+    ),
+    teach=Teach(
+        howto=lambda: howto.TEACHING,
+        editor=lambda rules: editor.PilgrimEditor(rules),
+        puzzles=lambda: wins(__name__, "p"),
+        gallery=Guests(),
+    ),
+    text=Text(
+        form=Pgn(),
+    ),
 )

@@ -14,7 +14,7 @@ from .fast.geometry import ALL, BIT, distance
 from .fast.movements import BISHOP_MAN, BLACK_MEN, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
 from .fast.moves import NOT_A, NOT_H
 from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, worth
-from .fast.states import Laws
+from .fast.states import Variant
 from .rules import Position
 
 FILE_BITS = tuple(bits(range(file, 64, 8)) for file in range(8))
@@ -229,11 +229,11 @@ def _driven(sets: Sequence[int], material: Material) -> int:
 
 def evaluate(pos: Position) -> int:
     """The worth of a position; what is still to be placed counts as waiting."""
-    laws = Laws(tuple(dict.fromkeys(pos.external)), False)
-    letters = laws.letters
+    variant = Variant(tuple(dict.fromkeys(pos.external)), False)
+    letters = variant.letters
     number = {letter: man for man, letter in enumerate(letters)}
     board = [number[letter] for letter in pos.board]
-    tables = worth(laws.external)
+    tables = worth(variant.external)
     sets = [0] * 19
     for square, man in enumerate(board):
         sets[man] |= BIT[square]

@@ -74,7 +74,7 @@ class Guests:
         """What White's pieces of that kind can do there, by their movement alone: no king is needed."""
         kind = KINDS[value]
         rules = _alone(value)
-        pos = Position(_board(position, kind.letter), True, "", -1, 0, 1, NOBODY_WAITS, rules.laws.external)
+        pos = Position(_board(position, kind.letter), True, "", -1, 0, 1, NOBODY_WAITS, rules.variant.external)
         state = rules.state(pos)
         pieces = {SQUARES[at]: rules.piece(letter) for at, letter in enumerate(pos.board) if letter != "."}
         mine = [at for at, letter in enumerate(pos.board) if letter == kind.letter]
@@ -82,9 +82,9 @@ class Guests:
         for frm in mine:
             seen = reach(state, frm)
             for to in squares(seen.moves | seen.takes):
-                raw = attempt(state, frm, to)
-                if raw:
-                    tries.append(_told(kind, pieces, SQUARES[frm], SQUARES[to], rules.effects_of(pos, raw)))
+                packed = attempt(state, frm, to)
+                if packed:
+                    tries.append(_told(kind, pieces, SQUARES[frm], SQUARES[to], rules.effects_of(pos, packed)))
         return Trial(position, pieces, {SQUARES[at]: reach_of(state, at) for at in mine}, tuple(tries))
 
     def placed(self, pieces: dict[CellId, Piece]) -> str:

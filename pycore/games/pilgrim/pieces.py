@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .fast import movements
 from .fast.geometry import CAMEL, DIAGONAL, EIGHT, KNIGHT, ORTHOGONAL, Direction, twice
-from .fast.movements import Trick
+from .fast.movements import SpecialMover
 
 
 class Ride(NamedTuple):
@@ -17,7 +17,7 @@ class Ride(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """An external piece. Movement is data; only the nine with a `trick` need more."""
+    """An external piece. Movement is data; only the nine with a `special` mover need more."""
 
     id: str
     letter: str
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
     takes: tuple[Direction, ...] = ()  # leaps with capture only
     slides: tuple[Ride, ...] = ()  # moving, or capturing the first man met
     glides: tuple[Ride, ...] = ()  # without capture
-    trick: Trick | None = None
+    special: SpecialMover | None = None
 
     @property
     def name(self) -> str:
@@ -45,7 +45,7 @@ TABLE = (
     Kind("swedish-cannon", "S", 3, "deduced",
          "Slides along rook lines, jumps exactly one man of any kind, slides on; it may take the first man beyond. "
          "Only if it has no such move at all it slides like a rook, without taking.",
-         trick=movements.CANNON),
+         special=movements.CANNON),
     Kind("chancellor", "C", 9, "deduced", "Moves as rook or knight.",
          leaps=KNIGHT, slides=(ROOK,)),
     Kind("archbishop", "A", 8, "deduced", "Moves as bishop or knight.",
@@ -58,11 +58,11 @@ TABLE = (
     Kind("dimachaer", "D", 3, "deduced",
          "Runs along a rook line until a man stops it, then turns to a diagonal that keeps the direction and slides "
          "on; it may take the first enemy there. It cannot stop before the turn, nor take the man it ran into.",
-         trick=movements.DIMACHAER),
+         special=movements.DIMACHAER),
     Kind("trebuchet", "T", 3, "deduced",
          "Slides one or two squares in any direction without taking, and slings the nearest man behind it to the "
          "square just before it, taking an enemy there.",
-         trick=movements.TREBUCHET),
+         special=movements.TREBUCHET),
     Kind("kwagga", "W", 3, "deduced",
          "Leaps three squares by one, moving or taking; after a leap to an empty square it may leap on in line, to "
          "empty squares only.",
@@ -70,29 +70,29 @@ TABLE = (
     Kind("divaricator", "I", 4, "deduced",
          "Slides one or two squares in any direction. It takes by withdrawal: enemies beside the line on the far side "
          "of the square it leaves, both of them.",
-         trick=movements.DIVARICATOR),
+         special=movements.DIVARICATOR),
     Kind("murmillo", "U", 3, "deduced",
          "Moves as a bishop without taking. Stopped by a man or the edge, it can turn to an orthogonal that keeps the "
          "direction and take the first enemy there.",
-         trick=movements.MURMILLO),
+         special=movements.MURMILLO),
     Kind("culverin", "E", 3, "deduced",
          "Steps one square without taking. It takes along queen lines by jumping exactly one man; over an enemy pawn "
          "only a man on the very next square.",
-         trick=movements.CULVERIN),
+         special=movements.CULVERIN),
     Kind("belfry", "F", 3, "deduced",
          "Slides as a rook without taking, and slings the nearest man behind it to the square just before it, taking "
          "an enemy there.",
-         trick=movements.BELFRY),
+         special=movements.BELFRY),
     Kind("adjutant", "J", 5, "deduced",
          "Moves as a bishop, or along rook lines by steps of two, whatever stands between.",
          slides=(BISHOP, Ride(TWO))),
     Kind("zeppelin", "H", 3, "deduced",
          "Flies along rook lines over anything to an empty square, and takes an enemy on the last square flown over.",
-         trick=movements.ZEPPELIN),
+         special=movements.ZEPPELIN),
     Kind("dragonet", "O", 4, "guessed",
          "Flies along queen lines over anything to an empty square of its own colour, and takes an enemy on the last "
          "square flown over.",
-         trick=movements.DRAGONET),
+         special=movements.DRAGONET),
     Kind("llama", "L", 2, "found",
          "Steps one square orthogonally without taking, or leaps exactly two, moving or taking.",
          quiet=ORTHOGONAL, leaps=TWO),

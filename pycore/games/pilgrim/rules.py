@@ -14,8 +14,8 @@ from . import notation
 from .board import BOARD, FILES, NUMBER, SQUARES
 from .fast import perft
 from .fast.movegen import State
-from .fast.moves import CASTLING, DEED, DEEDS, EN_PASSANT, PROMOTION, ROOK_GOES, Raw
-from .fast.states import RIGHTS, Laws, shared, state_of
+from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
+from .fast.states import RIGHTS, Variant, shared, state_of
 from .notation import OVERRULING, PLAIN, VOTING, Texts
 from .pieces import KINDS
 
@@ -52,7 +52,7 @@ class Move(NamedTuple):
     steps: tuple[str, ...]
 
 
-class Standing(NamedTuple):
+class MoverStatus(NamedTuple):
     """How the actor of a position stands."""
 
     checked: bool
@@ -63,26 +63,26 @@ class Listed(NamedTuple):
     """The legal chess moves of a position, by text."""
 
     moves: tuple[Move, ...]
-    raws: Mapping[str, Raw]
+    packed_moves: Mapping[str, PackedMove]
     checked: bool
 
 
 @lru_cache(maxsize=4096)  # outcome, moves and scene of one position all ask
-def listed(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> Listed:
+def listed(variant: Variant, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> Listed:
     """The legal chess moves, the ends by counting and by material not regarded."""
-    state = shared(laws, board, white, castling, en_passant, waiting)
-    letters = laws.letters.lower()
-    raws: dict[str, Raw] = {}
+    state = shared(variant, board, white, castling, en_passant, waiting)
+    letters = variant.letters.lower()
+    packed_moves: dict[str, PackedMove] = {}
     moves = []
-    for raw in state.moves():
-        text = SQUARES[raw[0]] + SQUARES[raw[1]]
-        steps: tuple[str, ...] = (SQUARES[raw[0]], SQUARES[raw[1]])
-        if raw[2] == PROMOTION:
-            text += letters[raw[3]]
-            steps += (f"={letters[raw[3]]}",)
-        raws[text] = raw
+    for packed in state.moves():
+        text = SQUARES[packed[0]] + SQUARES[packed[1]]
+        steps: tuple[str, ...] = (SQUARES[packed[0]], SQUARES[packed[1]])
+        if packed[2] == PROMOTION:
+            text += letters[packed[3]]
+            steps += (f"={letters[packed[3]]}",)
+        packed_moves[text] = packed
         moves.append(Move(text, steps))
-    return Listed(tuple(moves), raws, state.checked(white))
+    return Listed(tuple(moves), packed_moves, state.checked(white))
 
 
 class Pilgrim(Rules[Position]):
@@ -94,25 +94,25 @@ class Pilgrim(Rules[Position]):
         """Raises OptionError for two types that share a letter (P2)."""
         self.options = dict(options)
         external = tuple(options["external"].split("+"))
-        self.laws = Laws(external, options["legality"] == "seirawan")
-        if len({kind.letter for kind in self.laws.kinds}) < len(self.laws.kinds):
+        self.variant = Variant(external, options["legality"] == "seirawan")
+        if len({kind.letter for kind in self.variant.kinds}) < len(self.variant.kinds):
             raise OptionError("Camel and consul share a letter and never meet.")
         self.count_of = Counter(KINDS[id].letter for id in external)
-        self.kind_of = {kind.letter: kind for kind in self.laws.kinds}
+        self.kind_of = {kind.letter: kind for kind in self.variant.kinds}
         self.draws = draws
-        self._standings: dict[tuple[object, ...], Standing] = {}
-        self._reached: dict[tuple[object, ...], tuple[State, Raw]] = {}
+        self._mover_statuses: dict[tuple[object, ...], MoverStatus] = {}
+        self._reached: dict[tuple[object, ...], tuple[State, PackedMove]] = {}
 
     # Positions
 
     def start(self) -> Position:
         """P3: White votes."""
-        return Position(ARRAY, True, RIGHTS, -1, 0, 1, VOTING, self.laws.external)
+        return Position(ARRAY, True, RIGHTS, -1, 0, 1, VOTING, self.variant.external)
 
     def read(self, text: str) -> Position:
         """A position from its text (P9). The set-up position is the first that counts for repetition."""
         texts = notation.read(text, self.count_of)
-        pos = Position(*texts, self.laws.external)
+        pos = Position(*texts, self.variant.external)
         if self.state(pos).checked(not pos.white):
             raise PositionError("side", "The player not to move is in check.")
         return self._counted(pos)
@@ -123,39 +123,39 @@ class Pilgrim(Rules[Position]):
 
     def state(self, pos: Position) -> State:
         """The fast state of a position."""
-        return state_of(self.laws, *pos[:5], pos.waiting)
+        return state_of(self.variant, *pos[:5], pos.waiting)
 
     def listed(self, pos: Position) -> Listed:
         """The chess moves of a position in which chess moves are made."""
-        return listed(self.laws, *pos[:4], pos.waiting)
+        return listed(self.variant, *pos[:4], pos.waiting)
 
-    def standing(self, pos: Position) -> Standing:
+    def mover_status(self, pos: Position) -> MoverStatus:
         """Whether the actor of a position in which chess moves are made is in check, and can move.
 
         Told without listing the moves where the position was reached by a move of the position before it: a scene asks
         it of every move.
         """
         key = (*pos[:4], pos.waiting)
-        found = self._standings.get(key)
+        found = self._mover_statuses.get(key)
         if found is None:
             if key in self._reached:
-                state, raw = self._reached[key]
-                state.make(raw)
-                found = Standing(state.checked(pos.white), bool(state.moves()))
-                state.unmake(raw)
+                state, packed = self._reached[key]
+                state.make(packed)
+                found = MoverStatus(state.checked(pos.white), bool(state.moves()))
+                state.unmake(packed)
             else:
                 here = self.listed(pos)
-                found = Standing(here.checked, bool(here.moves))
-            if len(self._standings) >= REMEMBERED:
-                self._standings.clear()
-            self._standings[key] = found
+                found = MoverStatus(here.checked, bool(here.moves))
+            if len(self._mover_statuses) >= REMEMBERED:
+                self._mover_statuses.clear()
+            self._mover_statuses[key] = found
         return found
 
     def _counted(self, pos: Position) -> Position:
         """The position with itself in the list that repetition is counted in, once chess moves are made."""
         if self.phase(pos) != "move":
             return pos
-        taken = pos.en_passant >= 0 and bool(shared(self.laws, *pos[:4], pos.waiting).en_passant_captures())
+        taken = pos.en_passant >= 0 and bool(shared(self.variant, *pos[:4], pos.waiting).en_passant_captures())
         return self._with_past(pos, taken)
 
     def _with_past(self, pos: Position, taken: bool) -> Position:
@@ -214,14 +214,14 @@ class Pilgrim(Rules[Position]):
                 return self._counted(self._voted(pos, move.text))
             case "place":
                 return self._counted(self._placed(pos, move.text))
-        raw = self.listed(pos).raws[move.text]
-        state = shared(self.laws, *pos[:4], pos.waiting)
-        state.make(raw)
-        letters = self.laws.letters
+        packed = self.listed(pos).packed_moves[move.text]
+        state = shared(self.variant, *pos[:4], pos.waiting)
+        state.make(packed)
+        letters = self.variant.letters
         waiting = pos.waiting
         if len(state.waiting) < len(items := notation.items(waiting)):
             waiting = notation.joined(item for item in items if notation.home(item) in state.waiting)
-        captured = bool(taken_squares(pos, raw))
+        captured = bool(taken_squares(pos, packed))
         after = Position(
             "".join([letters[man] for man in state.board]),
             not pos.white,
@@ -234,16 +234,16 @@ class Pilgrim(Rules[Position]):
             () if captured else pos.past,
         )
         taken = state.en_passant >= 0 and bool(state.en_passant_captures())
-        state.unmake(raw)
+        state.unmake(packed)
         if len(self._reached) >= REMEMBERED:
             self._reached.clear()
-        self._reached[*after[:4], after.waiting] = (state, raw)
+        self._reached[*after[:4], after.waiting] = (state, packed)
         return self._with_past(after, taken)
 
     def _voted(self, pos: Position, text: str) -> Position:
         """P3: only two passes make it a plain game."""
         if text == "use":
-            letters = [KINDS[id].letter for id in self.laws.external]
+            letters = [KINDS[id].letter for id in self.variant.external]
             every = [f"{letter}@" for letter in letters + [letter.lower() for letter in letters]]
             return pos._replace(waiting=notation.joined(every), white=True)
         if pos.waiting == VOTING:
@@ -275,26 +275,26 @@ class Pilgrim(Rules[Position]):
             case "place":
                 letter = move.text[0] if pos.white else move.text[0].lower()
                 return (Put(notation.bench(letter, move.text[2]), self.piece(letter)),)
-        return self.effects_of(pos, self.listed(pos).raws[move.text])
+        return self.effects_of(pos, self.listed(pos).packed_moves[move.text])
 
-    def effects_of(self, pos: Position, raw: Raw) -> tuple[Effect, ...]:
+    def effects_of(self, pos: Position, packed: PackedMove) -> tuple[Effect, ...]:
         """What a chess move changes: the men taken and forfeited leave, the mover goes, who is slung, who comes in."""
-        frm, to, sort, more, _ = raw
-        found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, raw)]
-        found += [Remove(_bench(item)) for item in forfeited(pos, raw)]
+        frm, to, sort, more, _ = packed
+        found: list[Effect] = [Remove(SQUARES[square]) for square in taken_squares(pos, packed)]
+        found += [Remove(_bench(item)) for item in forfeited(pos, packed)]
         found.append(Shift(SQUARES[frm], SQUARES[to]))
         if sort == CASTLING:
             rook_from, rook_to = ROOK_GOES[to]
             found.append(Shift(SQUARES[rook_from], SQUARES[rook_to]))
         if sort == PROMOTION:
-            found.append(Put(SQUARES[to], self.piece(self.laws.letters[more])))
-        slung, lands = DEEDS[more][1:] if sort == DEED else (-1, -1)
+            found.append(Put(SQUARES[to], self.piece(self.variant.letters[more])))
+        slung, lands = SPECIAL_EFFECTS[more][1:] if sort == SPECIAL else (-1, -1)
         if slung >= 0:
             found.append(Shift(SQUARES[slung], SQUARES[lands]))
             man = pos.board[slung]
             if (man == "P" and lands >= 56) or (man == "p" and lands < 8):
                 found.append(Put(SQUARES[lands], self.piece("Q" if man == "P" else "q")))
-        comes = coming(pos, raw)
+        comes = coming(pos, packed)
         if comes:
             found.append(Shift(_bench(comes), SQUARES[frm]))
         return tuple(found)
@@ -318,7 +318,7 @@ class Pilgrim(Rules[Position]):
         """P1, in this order: checkmate, stalemate, repetition, 100 plies, material."""
         if self.phase(pos) != "move":
             return None
-        here = self.standing(pos)
+        here = self.mover_status(pos)
         if not here.can_move:
             if here.checked:
                 other = SIDE[not pos.white]
@@ -362,26 +362,26 @@ class Pilgrim(Rules[Position]):
         return 0 if bare(pos.board) else perft.count(self.state(pos), depth)
 
 
-def taken_squares(pos: Position, raw: Raw) -> list[int]:
+def taken_squares(pos: Position, packed: PackedMove) -> list[int]:
     """The squares of the men a chess move takes."""
-    _, to, sort, more, _ = raw
-    if sort == DEED:
-        return [square for square in range(64) if DEEDS[more][0] >> square & 1]
+    _, to, sort, more, _ = packed
+    if sort == SPECIAL:
+        return [square for square in range(64) if SPECIAL_EFFECTS[more][0] >> square & 1]
     if sort == EN_PASSANT:
         return [to - 8 if pos.white else to + 8]
     return [to] if pos.board[to] != "." else []
 
 
-def coming(pos: Position, raw: Raw) -> str:
+def coming(pos: Position, packed: PackedMove) -> str:
     """The waiting piece, with its file, that a chess move brings in (P5); empty when it brings none."""
-    return next((item for item in notation.items(pos.waiting) if notation.home(item) == raw[0]), "")
+    return next((item for item in notation.items(pos.waiting) if notation.home(item) == packed[0]), "")
 
 
-def forfeited(pos: Position, raw: Raw) -> list[str]:
+def forfeited(pos: Position, packed: PackedMove) -> list[str]:
     """The waiting pieces, with their files, that a chess move loses: their pawns are taken or slung away (P5)."""
-    gone = taken_squares(pos, raw)
-    if raw[2] == DEED:
-        gone.append(DEEDS[raw[3]][1])
+    gone = taken_squares(pos, packed)
+    if packed[2] == SPECIAL:
+        gone.append(SPECIAL_EFFECTS[packed[3]][1])
     return [item for item in notation.items(pos.waiting) if notation.home(item) in gone]
 
 

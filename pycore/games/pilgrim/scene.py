@@ -19,10 +19,10 @@ from ...interfaces.narrator import (
 from ...kernel.rules import Ply
 from ...kernel.types import CellId, Piece, Refusal
 from ...kernel.words import series
-from . import notation, shading, story
+from . import notation, overlays, story
 from .board import SQUARES
 from .fast.movements import KING
-from .fast.moves import CASTLING, DEED, DEEDS, EN_PASSANT, PROMOTION, ROOK_GOES, Raw
+from .fast.moves import CASTLING, EN_PASSANT, PROMOTION, ROOK_GOES, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .fast.reach import reach
 from .notation import OVERRULING, WORDS
 from .rules import SIDE, Move, Pilgrim, Position, coming, taken_squares
@@ -53,7 +53,7 @@ class PilgrimNarrator(Narrator[Position]):
         side = SIDE[pos.white].capitalize()
         match self.rules.phase(pos):
             case "vote":
-                names = series([kind.name for kind in self.rules.laws.kinds])
+                names = series([kind.name for kind in self.rules.variant.kinds])
                 if pos.waiting == OVERRULING:
                     return f"White would rather play without. Black votes: {names}, or plain chess?"
                 return f"White votes: play with the {names}, or without?"
@@ -83,12 +83,12 @@ class PilgrimNarrator(Narrator[Position]):
                 return ("vote",)
             case "place":
                 return ("place",) if len(move.steps) == 1 else ("place", "token")
-        onto: StepKind = "capture" if taken_squares(pos, self._raw(pos, move)) else "move"
+        onto: StepKind = "capture" if taken_squares(pos, self._packed(pos, move)) else "move"
         return ("from", onto) if len(move.steps) == 2 else ("from", onto, "promote")
 
     def choices(self) -> dict[str, Choice]:
         """The votes, the pieces to place, and what a pawn may become; a queen is the usual choice."""
-        kinds = self.rules.laws.kinds
+        kinds = self.rules.variant.kinds
         names = series([kind.name for kind in kinds])
         found = {
             "use": Choice(f"With the {names}", "U", kinds[0].id, help=USED),
@@ -111,11 +111,11 @@ class PilgrimNarrator(Narrator[Position]):
 
     def attacks(self, pos: Position) -> dict[CellId, Sequence[CellId]]:
         """For each man the squares where it could take an enemy."""
-        return shading.attacked(self.rules, pos)
+        return overlays.attacked(self.rules, pos)
 
     def overlays(self, pos: Position) -> list[Overlay]:
         """How far the guests of each side reach."""
-        return shading.guests(self.rules, pos)
+        return overlays.guests(self.rules, pos)
 
     def status(self, pos: Position) -> list[Fact]:
         """Who is in the game beside the orthodox men, and how it moves."""
@@ -146,10 +146,10 @@ class PilgrimNarrator(Narrator[Position]):
         pos, move = ply.pos, ply.move
         if self.rules.phase(pos) != "move":
             return None
-        raw = self._raw(pos, move)
-        if raw[2] != DEED:
+        packed = self._packed(pos, move)
+        if packed[2] != SPECIAL:
             return None
-        slung = DEEDS[raw[3]][1]
+        slung = SPECIAL_EFFECTS[packed[3]][1]
         for item in notation.items(pos.waiting):
             if notation.home(item) == slung and item[0].isupper() is pos.white:
                 name = self.rules.kind_of[item[0].upper()].name
@@ -157,8 +157,8 @@ class PilgrimNarrator(Narrator[Position]):
                 return Refusal("P5", text, (SQUARES[slung], notation.bench(item[0], item[1])))
         return None
 
-    def _raw(self, pos: Position, move: Move) -> Raw:
-        return self.rules.listed(pos).raws[move.text]
+    def _packed(self, pos: Position, move: Move) -> PackedMove:
+        return self.rules.listed(pos).packed_moves[move.text]
 
     def _word(self, letter: str) -> str:
         return WORDS.get(letter.upper()) or self.rules.kind_of[letter.upper()].name
@@ -168,30 +168,30 @@ class PilgrimNarrator(Narrator[Position]):
         pos, move = ply.pos, ply.move
         match self.rules.phase(pos):
             case "vote":
-                kinds = series([kind.name for kind in self.rules.laws.kinds])
+                kinds = series([kind.name for kind in self.rules.variant.kinds])
                 return f"votes to use the {kinds}" if move.text == "use" else "votes to play without"
             case "place":
                 return f"puts the {self._word(move.text[0])} behind the {move.text[2]}-file"
-        raw = self._raw(pos, move)
-        frm, to, sort, more, _ = raw
+        packed = self._packed(pos, move)
+        frm, to, sort, more, _ = packed
         if sort == CASTLING:
             return f"castles {'short' if to > frm else 'long'}{self._suffix(ply)}"
-        taken = taken_squares(pos, raw)
+        taken = taken_squares(pos, packed)
         met = ", ".join(f"the {self._word(pos.board[at])} on {SQUARES[at]}" for at in taken)
         said = f"{self._word(pos.board[frm])} {SQUARES[frm]}"
         if taken == [to]:
             said += f" takes {self._word(pos.board[to])} on {SQUARES[to]}"
         elif sort == EN_PASSANT:
             said += f" takes {self._word(pos.board[taken[0]])} en passant on {SQUARES[to]}"
-        elif sort == DEED and DEEDS[more][1] >= 0:
-            slung, lands = DEEDS[more][1:]
+        elif sort == SPECIAL and SPECIAL_EFFECTS[more][1] >= 0:
+            slung, lands = SPECIAL_EFFECTS[more][1:]
             said += f" to {SQUARES[to]}, slings the {self._word(pos.board[slung])} from {SQUARES[slung]}"
             said += f" to {SQUARES[lands]}" + (f" and takes {met}" if taken else "")
         else:
             said += f" to {SQUARES[to]}" + (f", takes {met}" if taken else "")
         if sort == PROMOTION:
-            said += f" and becomes a {self._word(self.rules.laws.letters[more])}"
-        comes = coming(pos, raw)
+            said += f" and becomes a {self._word(self.rules.variant.letters[more])}"
+        comes = coming(pos, packed)
         if comes:
             said += f", the {self._word(comes[0])} comes in on {SQUARES[frm]}"
         return said + self._suffix(ply)
@@ -203,7 +203,7 @@ class PilgrimNarrator(Narrator[Position]):
             return [(move.text[2] + ("2" if pos.white else "7"), *move.steps[1:])]
         if self.rules.phase(pos) != "move":
             return []
-        frm, to, sort, _, _ = self._raw(pos, move)
+        frm, to, sort, _, _ = self._packed(pos, move)
         return [(SQUARES[frm], SQUARES[ROOK_GOES[to][0]])] if sort == CASTLING else []
 
     def arrival(self, ply: Ply[Position]) -> Arrival | None:
@@ -219,31 +219,31 @@ class PilgrimNarrator(Narrator[Position]):
         if ended:
             said = {"checkmate": ", checkmate", "stalemate": ", stalemate"}.get(ended.reason, "")
             return said or f", draw by {ended.reason}"
-        return ", check" if self.rules.standing(ply.after).checked else ""
+        return ", check" if self.rules.mover_status(ply.after).checked else ""
 
     def notation(self, ply: Ply[Position]) -> str:
         """A move as people write it (P9): SAN, an introduction as `/M`; votes and placements in their text forms."""
         pos, move = ply.pos, ply.move
         if self.rules.phase(pos) != "move":
             return str(move.text)
-        raw = self._raw(pos, move)
-        here = self.rules.standing(ply.after)
+        packed = self._packed(pos, move)
+        here = self.rules.mover_status(ply.after)
         end = "" if not here.checked else "+" if here.can_move else "#"
-        comes = coming(pos, raw)
-        return self._san(pos, move, raw) + (f"/{comes[0].upper()}" if comes else "") + end
+        comes = coming(pos, packed)
+        return self._san(pos, move, packed) + (f"/{comes[0].upper()}" if comes else "") + end
 
-    def _san(self, pos: Position, move: Move, raw: Raw) -> str:
-        frm, to, sort, more, _ = raw
+    def _san(self, pos: Position, move: Move, packed: PackedMove) -> str:
+        frm, to, sort, more, _ = packed
         if sort == CASTLING:
             return "O-O" if to > frm else "O-O-O"
-        taking = "x" if taken_squares(pos, raw) else ""
+        taking = "x" if taken_squares(pos, packed) else ""
         letter = pos.board[frm].upper()
         if letter == "P":
-            becomes = f"={self.rules.laws.letters[more].upper()}" if sort == PROMOTION else ""
+            becomes = f"={self.rules.variant.letters[more].upper()}" if sort == PROMOTION else ""
             return (SQUARES[frm][0] if frm % 8 != to % 8 else "") + taking + SQUARES[to] + becomes
         others = [
             other[0]
-            for other in self.rules.listed(pos).raws.values()
+            for other in self.rules.listed(pos).packed_moves.values()
             if other[1] == to and other[0] != frm and pos.board[other[0]] == pos.board[frm] and other[2] != CASTLING
         ]
         return letter + _told_apart(frm, others) + taking + SQUARES[to]

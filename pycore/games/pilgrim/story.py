@@ -25,11 +25,11 @@ def reach_of(state: State, square: int) -> Reach:
 def arrival(rules: Pilgrim, ply: Ply[Position]) -> Arrival | None:
     """P5: the piece that comes in with a pawn's move, its reach from there, and the king it gives check to."""
     pos = ply.pos
-    raw = rules.listed(pos).raws[ply.move.text]
-    comes = coming(pos, raw)
+    packed = rules.listed(pos).packed_moves[ply.move.text]
+    comes = coming(pos, packed)
     if not comes:
         return None
-    square = raw[0]
+    square = packed[0]
     state = rules.state(ply.after)
     king = state.sets[KING if not pos.white else KING + 8].bit_length() - 1
     checks = [SQUARES[king]] if square in state.checkers(not pos.white) else []
@@ -39,9 +39,9 @@ def arrival(rules: Pilgrim, ply: Ply[Position]) -> Arrival | None:
 
 def losses(rules: Pilgrim, pos: Position, move: Move) -> list[Loss]:
     """The men that a move takes, and the waiting pieces that are forfeited with it."""
-    raw = rules.listed(pos).raws[move.text]
-    taken = [(SQUARES[square], pos.board[square], "taken") for square in taken_squares(pos, raw)]
-    lost = [(notation.bench(item[0], item[1]), item[0], "forfeited") for item in forfeited(pos, raw)]
+    packed = rules.listed(pos).packed_moves[move.text]
+    taken = [(SQUARES[square], pos.board[square], "taken") for square in taken_squares(pos, packed)]
+    lost = [(notation.bench(item[0], item[1]), item[0], "forfeited") for item in forfeited(pos, packed)]
     return [Loss(cell, rules.piece(letter), how) for cell, letter, how in taken + lost]
 
 
@@ -50,5 +50,5 @@ def status(rules: Pilgrim, pos: Position) -> list[Fact]:
     if pos.waiting == PLAIN:
         return [Fact("plain", None, "A plain game of chess: both sides passed.", "P3")]
     return [
-        Fact("guest", None, kind.text, "P7", piece=kind.id, name=kind.name.capitalize()) for kind in rules.laws.kinds
+        Fact("guest", None, kind.text, "P7", piece=kind.id, name=kind.name.capitalize()) for kind in rules.variant.kinds
     ]

@@ -10,7 +10,7 @@ from .board import BENCH, BOARD, NUMBER, SQUARES
 from .fast.geometry import BETWEEN
 from .fast.movegen import State
 from .fast.movements import KING
-from .fast.moves import CASTLES, CASTLING, PROMOTION, Raw, plain
+from .fast.moves import CASTLES, CASTLING, PROMOTION, PackedMove, plain
 from .fast.reach import attempt, castling
 from .notation import NOBODY_WAITS, ORTHODOX, PLAIN, VOTES, WORDS, file_of
 from .rules import Pilgrim, Position
@@ -114,8 +114,8 @@ def _stuck(rules: Pilgrim, pos: Position, frm: int) -> Refusal:
     """A man without a legal move: the gravest reason of any move it could make, else that it could make none."""
     state = rules.state(pos)
     for to in range(64):
-        raw = attempt(state, frm, to)
-        if raw and (found := _safety(rules, pos, state, raw)):
+        packed = attempt(state, frm, to)
+        if packed and (found := _safety(rules, pos, state, packed)):
             text = f"The {_word(rules, pos, frm)} on {SQUARES[frm]} has no move. {found.message}"
             return Refusal(found.rule, text, found.cells)
     text = f"The {_word(rules, pos, frm)} on {SQUARES[frm]} has nowhere to go. {_movement(rules, pos, frm)}"
@@ -136,16 +136,16 @@ def _movement(rules: Pilgrim, pos: Position, frm: int) -> str:
 
 def _move(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal | None:
     """None for squares between which a legal move exists."""
-    if any(raw[:2] == (frm, to) for raw in rules.listed(pos).raws.values()):
+    if any(packed[:2] == (frm, to) for packed in rules.listed(pos).packed_moves.values()):
         return None
     state = rules.state(pos)
     if frm == to:
         return Refusal(_rule(pos, frm), f"A move must leave {SQUARES[frm]}.", _cells(frm))
     if castling(frm, to) and pos.board[frm] in "Kk":
         return _castling(rules, pos, state, frm, to)
-    raw = attempt(state, frm, to)
-    if raw:
-        refused = _safety(rules, pos, state, raw)
+    packed = attempt(state, frm, to)
+    if packed:
+        refused = _safety(rules, pos, state, packed)
         assert refused is not None, f"{SQUARES[frm]}{SQUARES[to]} is refused by no rule"
         return refused
     castles = [row for row in CASTLES[pos.white] if row[1:3] == (frm, to)]
@@ -164,7 +164,7 @@ def _move(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal | None:
 
 
 def _by(rules: Pilgrim, pos: Position, state: State, squares: Sequence[int]) -> str:
-    letters = rules.laws.letters
+    letters = rules.variant.letters
     names = []
     for square in squares:
         letter = letters[state.board[square]].upper()
@@ -172,23 +172,23 @@ def _by(rules: Pilgrim, pos: Position, state: State, squares: Sequence[int]) -> 
     return series(names)
 
 
-def _safety(rules: Pilgrim, pos: Position, state: State, raw: Raw) -> Refusal | None:
+def _safety(rules: Pilgrim, pos: Position, state: State, packed: PackedMove) -> Refusal | None:
     """P1, P2, P5: the own king may not be left or put in check, judged on the position after the whole move."""
     white = pos.white
-    comes = raw[0] in state.waiting
+    comes = packed[0] in state.waiting
     before = state.checked(white)
-    state.make(raw)
+    state.make(packed)
     king = state.sets[KING if white else KING + 8].bit_length() - 1
     threats = state.checkers(white)
     rule, without = "P1", ""
-    if not threats and comes and rules.laws.seirawan:
-        guest = state.board[raw[0]]
-        state.lift(raw[0])
+    if not threats and comes and rules.variant.seirawan:
+        guest = state.board[packed[0]]
+        state.lift(packed[0])
         threats = state.checkers(white)
-        state.drop(raw[0], guest)
+        state.drop(packed[0], guest)
         rule, without = "P2", "Without the piece that comes in, "
     said = _by(rules, pos, state, threats)
-    state.unmake(raw)
+    state.unmake(packed)
     if not threats:
         return None
     verb = "would still be" if before else "would be"
@@ -213,24 +213,24 @@ def _castling(rules: Pilgrim, pos: Position, state: State, frm: int, to: int) ->
         if state.checked(pos.white):
             text = f"The king may not castle while in check from {_by(rules, pos, state, state.checkers(pos.white))}."
             return Refusal("P6", text, _cells(frm, *state.checkers(pos.white)))
-        for raw, what in ((plain(frm, crossed), "cross"), ((frm, to, CASTLING, 0, plain(frm, to)[4]), "reach")):
-            state.make(raw)
+        for packed, what in ((plain(frm, crossed), "cross"), ((frm, to, CASTLING, 0, plain(frm, to)[4]), "reach")):
+            state.make(packed)
             threats = state.checkers(pos.white)
             said = _by(rules, pos, state, threats)
-            state.unmake(raw)
+            state.unmake(packed)
             if threats:
-                text = f"The king would {what} {SQUARES[raw[1]]}, where it would be in check from {said}."
-                return Refusal("P6", text, _cells(raw[1], *threats))
+                text = f"The king would {what} {SQUARES[packed[1]]}, where it would be in check from {said}."
+                return Refusal("P6", text, _cells(packed[1], *threats))
     return Refusal("P6", "To castle, the king goes two squares towards its rook.", _cells(frm, to))
 
 
 def _promotion(rules: Pilgrim, pos: Position, frm: int, to: int) -> Refusal:
     """P6: a legal move, but not with what has been said after it."""
-    raws = [raw for raw in rules.listed(pos).raws.values() if raw[:2] == (frm, to)]
-    if raws[0][2] != PROMOTION:
+    packed_moves = [packed for packed in rules.listed(pos).packed_moves.values() if packed[:2] == (frm, to)]
+    if packed_moves[0][2] != PROMOTION:
         return Refusal("P6", "Only a pawn that reaches its last rank becomes another piece.", _cells(to))
-    letters = rules.laws.letters
-    words = [letters[raw[3]].upper() for raw in raws]
+    letters = rules.variant.letters
+    words = [letters[packed[3]].upper() for packed in packed_moves]
     names = [WORDS.get(letter) or rules.kind_of[letter].name for letter in words]
     text = f"The pawn on the {file_of(frm)}-file becomes a {series(names, 'or')}."
     return Refusal("P6", text, _cells(to))

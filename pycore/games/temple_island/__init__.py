@@ -5,52 +5,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ...interfaces.editor import Editor
-from ...interfaces.game import Card, Option
-from ...interfaces.howto import Teaching
-from ...interfaces.planner import Planner
-from ...interfaces.puzzles import Kept
+from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach, Text
+from ...interfaces.lazy import lazy_module
 from .evaluate import evaluate
-from .rules import Position, TempleIsland
+from .rules import TempleIsland
 from .scene import TempleIslandNarrator
 from .why import refusal
 
+if TYPE_CHECKING:
+    from . import editor, howto, puzzles
+    from .guide import guide as planning
+else:  # not needed to play
+    editor = lazy_module(__name__, "editor")
+    howto = lazy_module(__name__, "howto")
+    puzzles = lazy_module(__name__, "puzzles")
+    planning = lazy_module(__name__, "guide.guide")
 
-def _guide(rules: TempleIsland, pos: Position) -> Planner:
-    from .guide.guide import Guide  # not needed to play
-
-    return Guide(rules, pos)
-
-
-def _teaching() -> Teaching:
-    from .howto import TEACHING  # not needed to play
-
-    return TEACHING
-
-
-def _puzzles() -> Kept:
-    from .puzzles import kept  # not needed to play
-
-    return kept()
-
-
-def _editor(rules: TempleIsland) -> Editor[Any]:
-    from .editor import TempleIslandEditor  # not needed to play
-
-    return TempleIslandEditor(rules)
-
-
-GAME = Card(
+GAME = GameSpec(
     id="temple-island",
     name="Temple Island Chess",
     players=1,
     sides=("player",),
-    hook="One player, one die: bring eight Pilgrims over the sea, and every step of theirs moves a Shadow.",
     inventor="Karen Robinson",
-    look="sea",
     version=1,
+    package=__name__,
     options={
         "setup": Option(
             "classic",
@@ -112,14 +92,22 @@ GAME = Card(
     rules=TempleIsland,
     why=refusal,
     narrator=TempleIslandNarrator,
-    evaluate=evaluate,
-    package=__name__,
-    planner=_guide,
-    on_shelf=True,
-    goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
-    teaching=_teaching,
-    editor=_editor,
-    puzzles=_puzzles,
-    takes="may change places with",
-    bands={"white": "Pilgrims and Guardians", "black": "Shadows"},
+    shelf=Shelf(
+        hook="One player, one die: bring eight Pilgrims over the sea, and every step of theirs moves a Shadow.",
+        goal="Pilgrims to the Gates, Guardians to the Temple Island, Shadows out to sea.",
+        look="sea",
+    ),
+    play=Play(
+        evaluate=evaluate,
+        planner=lambda rules, pos: planning.Guide(rules, pos),
+    ),
+    teach=Teach(
+        howto=lambda: howto.TEACHING,
+        editor=lambda rules: editor.TempleIslandEditor(rules),
+        puzzles=lambda: puzzles.kept(),
+    ),
+    text=Text(
+        takes="may change places with",
+        bands={"white": "Pilgrims and Guardians", "black": "Shadows"},
+    ),
 )

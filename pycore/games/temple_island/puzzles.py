@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from ...interfaces.puzzles import CROSSING, Kept, Puzzle, read_kept
+from ...interfaces.puzzles import CROSSING, Puzzle, PuzzleSet, read_puzzles
 from ...kernel import chance
 from ...kernel.types import CellId, Json
 from .notation import read
@@ -21,9 +21,9 @@ LEVEL = "l"
 """Stands for no way to the right, or up."""
 
 
-def kept() -> Kept:
+def kept() -> PuzzleSet:
     """All crossings."""
-    return read_kept(__package__ or "", _crossing)
+    return read_puzzles(__package__ or "", _crossing)
 
 
 def _crossing(place: int, entry: Json) -> Puzzle:

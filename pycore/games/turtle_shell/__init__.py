@@ -6,11 +6,10 @@ who must vary.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ...interfaces.editor import Editor
-from ...interfaces.game import Card, Option
-from ...interfaces.howto import Teaching
+from ...interfaces.game import GameSpec, Option, Play, Shelf, Teach
+from ...interfaces.lazy import lazy_module
 from ...interfaces.openings import read_openings
 from ...interfaces.puzzles import wins
 from .evaluate import evaluate
@@ -19,28 +18,20 @@ from .rules import TurtleShell
 from .scene import TurtleShellNarrator
 from .why import refusal
 
+if TYPE_CHECKING:
+    from . import editor, howto
+else:  # not needed to play
+    editor = lazy_module(__name__, "editor")
+    howto = lazy_module(__name__, "howto")
 
-def _teaching() -> Teaching:
-    from .howto import TEACHING  # not needed to play
-
-    return TEACHING
-
-
-def _editor(rules: TurtleShell) -> Editor[Any]:
-    from .editor import TurtleShellEditor  # not needed to play
-
-    return TurtleShellEditor(rules)
-
-
-GAME = Card(
+GAME = GameSpec(
     id="turtle-shell",
     name="Turtle Shell Chess",
     players=2,
     sides=("white", "black"),
-    hook="Squares and triangles, rows and files that bend, and a king who may simply run home.",
     inventor="Samuel Trenholme",
-    look="tortoise",
     version=1,
+    package=__name__,
     options={
         "start": Option(
             "classic",
@@ -66,13 +57,20 @@ GAME = Card(
     rules=TurtleShell,
     why=refusal,
     narrator=TurtleShellNarrator,
-    evaluate=evaluate,
-    package=__name__,
-    search_state=FastState,
-    pace=55_000,
-    goal="Mate the other king, or walk your own king into the far end zone.",
-    teaching=_teaching,
-    editor=_editor,
-    openings=lambda: read_openings(__name__),
-    puzzles=lambda: wins(__name__, "t"),
+    shelf=Shelf(
+        hook="Squares and triangles, rows and files that bend, and a king who may simply run home.",
+        goal="Mate the other king, or walk your own king into the far end zone.",
+        look="tortoise",
+    ),
+    play=Play(
+        evaluate=evaluate,
+        state=FastState,
+        pace=55_000,
+        openings=lambda: read_openings(__name__),
+    ),
+    teach=Teach(
+        howto=lambda: howto.TEACHING,
+        editor=lambda rules: editor.TurtleShellEditor(rules),
+        puzzles=lambda: wins(__name__, "t"),
+    ),
 )

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from ....interfaces.search_state import CENTIPAWN, NO_HISTORY, TACTICAL
 from ....kernel.cells import CELLS_OF, bits
 from ..evaluate import HELD, PRICE, TOKEN, WORTH, score_of, worth
-from ..laws import State
+from ..move_generator import State
 from ..rules import QUIET_LIMIT, MonkeyKing, Position
 from .sets import (
     ALL,
@@ -123,7 +123,7 @@ class FastState:
 
     def __init__(self, rules: MonkeyKing, pos: Position) -> None:
         state = pos.state
-        self._ground: Ground = ground(rules.laws)
+        self._ground: Ground = ground(rules.generator)
         self._draws = rules.draws
         self.board = [CODE[letter] for letter in state.board]
         self.men = [bits(cell for cell, found in enumerate(state.board) if found == letter) for letter in LETTERS]
@@ -557,7 +557,7 @@ class FastState:
         board = "".join([LETTERS[man] for man in self.board])
         moved = tuple(CELLS_OF[self._moved])
         state = State(board, hands_text(self.hands), self.tokens, True, STAGES[self.stage], moved)
-        return self._ground.laws.completes(state, DEEDS[move].move, banned)
+        return self._ground.generator.completes(state, DEEDS[move].move, banned)
 
     def _blue_goes_on(self) -> bool:
         """M9.3, M9.4: whether Blue has a turn, or no disk to have one with."""

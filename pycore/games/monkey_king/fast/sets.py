@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ....kernel.cells import CELLS_OF, RayAttacks, bit_table, bits
 from ....kernel.chance import numbers
 from ..board import NAMES, ON_EARTH
-from ..laws import Laws, State
+from ..move_generator import MoveGenerator, State
 from ..pieces import (
     BACK,
     COUNTS,
@@ -188,23 +188,23 @@ class Face(NamedTuple):
 class Ground(NamedTuple):
     """What depends on the river and on the table's laws."""
 
-    laws: Laws
+    generator: MoveGenerator
     wet: int
     faces: tuple[Face, ...]
     turns: frozenset[int]  # the faces that may turn over in place
 
 
 @lru_cache(maxsize=16)
-def ground(laws: Laws) -> Ground:
+def ground(generator: MoveGenerator) -> Ground:
     """The tables of one river."""
     faces = [Face((), (), None, False)]
     for letter in LETTERS[1:]:
-        ways = laws.ways[letter]
+        ways = generator.ways[letter]
         quiet = tuple(
             bits({to for cells, onto in way.leaps if EMPTY in onto for to in cells} | set(way.flights)) for way in ways
         )
         slides = tuple(RayAttacks(way.rays) for way in ways) if any(way.rays for way in ways) else None
         faces.append(Face(quiet, TAKES[CODE[letter]], slides, letter != "C"))
     always = {HERO, BODHISATTVA, ERHLANG}
-    turning = {code for code, back in enumerate(BACK_OF) if back != NO_BACK and (laws.in_place or code in always)}
-    return Ground(laws, bits(laws.wet), tuple(faces), frozenset(turning))
+    turning = {code for code, back in enumerate(BACK_OF) if back != NO_BACK and (generator.in_place or code in always)}
+    return Ground(generator, bits(generator.wet), tuple(faces), frozenset(turning))

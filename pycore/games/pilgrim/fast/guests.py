@@ -6,8 +6,8 @@ from functools import cache
 
 from ..pieces import TWO, Kind, Ride
 from .geometry import BIT, DIAGONAL, ORTHOGONAL, Rides, leaps, rides
-from .movements import Men, Trick
-from .moves import Raw
+from .movements import Men, SpecialMover
+from .moves import PackedMove
 
 
 class Guest:
@@ -15,8 +15,8 @@ class Guest:
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        self.trick: Trick | None = kind.trick
-        self.lands = kind.trick is None or kind.trick.by_landing
+        self.special: SpecialMover | None = kind.special
+        self.lands = kind.special is None or kind.special.by_landing
         """Whether all its moves are from here to there, taking what stands there."""
         self.any_leaps = leaps(kind.leaps)
         self.quiet_leaps = leaps(kind.quiet)
@@ -28,12 +28,12 @@ class Guest:
         self.on_rook_lines, self.on_bishop_lines = ORTHOGONAL in given, DIAGONAL in given
         self.strides = tuple(rides(steps) for steps in given if steps == TWO)
         """The slides that are neither a rook's nor a bishop's."""
-        self._touch: list[dict[int, int]] = [{} for _ in range(64)]
+        self._relevant: list[dict[int, int]] = [{} for _ in range(64)]
 
     def targets(self, sets: Men, frm: int, white: bool, own: int, occupied: int) -> int:
         """Where it can go, taking what stands there. Only for a guest that `lands`."""
-        if self.trick:
-            return self.trick.targets(sets, frm, white)
+        if self.special:
+            return self.special.targets(sets, frm, white)
         moves = (self.any_leaps[frm] | self.quiet_leaps[frm]) & ~occupied | self.takes[frm] & occupied
         for ride in self.slides:
             moves |= ride.reach[frm][occupied & ride.mask[frm]]
@@ -41,22 +41,22 @@ class Guest:
             moves |= ride.reach[frm][occupied & ride.mask[frm]] & ~occupied
         return moves & ~own
 
-    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
+    def special_moves(self, sets: Men, frm: int, white: bool) -> tuple[PackedMove, ...]:
         """The moves of one that does not land."""
-        return self.trick.deeds(sets, frm, white) if self.trick else ()
+        return self.special.special_moves(sets, frm, white) if self.special else ()
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The squares whose change could alter whether its trick removes a king; 0 when it never can."""
-        known = self._touch[frm]
+        known = self._relevant[frm]
         if king not in known:
-            known[king] = self.trick.touch(frm, king) if self.trick else 0
+            known[king] = self.special.relevant_squares(frm, king) if self.special else 0
         return known[king]
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, occupied: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, occupied: int) -> bool:
         """Whether it could take the king there, these being all men; in `sets` its trick sees which are pawns."""
-        if self.trick:
-            touch = self.touch(frm, king)
-            return touch != 0 and self.trick.removes(sets, frm, king, white, occupied & touch)
+        if self.special:
+            relevant = self.relevant_squares(frm, king)
+            return relevant != 0 and self.special.attacks(sets, frm, king, white, occupied & relevant)
         if self.takes[frm] & BIT[king]:
             return True
         return any(ride.reach[frm][occupied & ride.mask[frm]] & BIT[king] for ride in self.slides)

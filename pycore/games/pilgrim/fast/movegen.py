@@ -8,6 +8,8 @@ it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....kernel.cells import CELLS_OF, bits
 from .geometry import BETWEEN, BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .guests import Guest
@@ -34,20 +36,33 @@ from .moves import (
     PUSHES,
     RANKS,
     WEST_TAKES,
-    Raw,
+    PackedMove,
 )
-from .position import Standing
+from .position import MutablePosition
 
 
-class State(Standing):
+class KingDanger(NamedTuple):
+    """The danger to a king from the enemy's guests, in sets of squares."""
+
+    checkers: int  # guests that give check by a leap or a stride
+    diagonal: int  # guests that slide as a bishop does
+    straight: int  # guests that slide as a rook does
+    uncertain: int  # squares whose change could alter what a special mover does to the king; -1 where one gives check
+    pins: dict[int, int] | None  # by each man pinned by a stride, as a set, the squares it must keep to; and by -1 less
+    # the square of a checker that strides, the squares between it and the king
+    pinned: int  # men pinned by a stride
+
+
+class State(MutablePosition):
     """A position whose legal moves can be listed."""
 
     __slots__ = ()
 
-    def moves(self, within: int = -1) -> list[Raw]:
+    def moves(self, within: int = -1) -> list[PackedMove]:
         """Every legal move to one of the squares, the ends by counting and by material not regarded.
 
-        Castling is listed with all squares, or all but some (`~some`); captures in passing and deeds always are.
+        Castling is listed with all squares, or all but some (`~some`); captures in passing and special moves
+        always are.
         """
         # As `sets` keeps them: nothing, each sort of White's men, of Black's, all of White's, all of Black's.
         # fmt: off
@@ -69,9 +84,9 @@ class State(Standing):
         checkers = KNIGHT_LEAPS[king] & knights | takes[king] & pawns
         guests = first | second
         pins: dict[int, int] | None = None
-        pinned = doubtful = 0
+        pinned = uncertain = 0
         if guests:
-            met, diagonals, straights, doubtful, pins, pinned = self.guests_around(king, own, occupied, enemy)
+            met, diagonals, straights, uncertain, pins, pinned = self.guests_around(king, own, occupied, enemy)
             checkers |= met
             diagonal |= diagonals
             straight |= straights
@@ -86,7 +101,7 @@ class State(Standing):
                     pins = pins or {}
                     pins[met] = pins.get(met, -1) & (between | BIT[square])
                     pinned |= met
-        found: list[Raw] = []
+        found: list[PackedMove] = []
         # The king's steps.
         steps = KING_STEPS[king] & ~own & within
         if steps:
@@ -108,14 +123,14 @@ class State(Standing):
         allowed = ~own & within
         if checkers:
             if checkers & (checkers - 1):
-                allowed = 0  # two of them: only the king can do anything, or a deed
+                allowed = 0  # two of them: only the king can do anything, or a special move
             else:
                 checker = checkers.bit_length() - 1
                 parries = checkers | BETWEEN[king].get(checker, 0)
                 if guests & checkers:
                     parries = self._parrying(king, checker, enemy, pins)
                 allowed &= parries
-        elif self.rights and doubtful != -1 and within < 0:
+        elif self.rights and uncertain != -1 and within < 0:
             self.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
         # Pieces by tables.
         free = ~pinned
@@ -157,50 +172,42 @@ class State(Standing):
                     found += MOVES[square][targets & allowed & pins[BIT[square]]]
                 elif man == KNIGHT_MAN:
                     found += MOVES[square][KNIGHT_LEAPS[square] & allowed & pins[BIT[square]]]
-        deeds: list[Raw] = []
+        special_moves: list[PackedMove] = []
         if one | two:
-            wary = -1 if checkers else self.wary(king, snipers, doubtful)
+            recheck_squares = -1 if checkers else self.recheck_squares(king, snipers, uncertain)
             for number, guest in enumerate(self.guests):
                 for square in CELLS_OF[sets[FIRST_GUEST + number + mine]]:
                     if not guest.lands:
-                        deeds += self.deeds(guest, square, wary)
+                        special_moves += self.special_moves(guest, square, recheck_squares)
                         continue
                     targets = guest.targets(sets, square, white, own, occupied) & allowed
                     if pinned & BIT[square]:
                         assert pins is not None
                         targets &= pins[BIT[square]]
                     found += MOVES[square][targets]
-        if doubtful:
-            found[start:] = self._safe_among(found[start:], doubtful)
-        return found + deeds if deeds else found
+        if uncertain:
+            found[start:] = self._filter_legal(found[start:], uncertain)
+        return found + special_moves if special_moves else found
 
-    def guests_around(
-        self, king: int, own: int, occupied: int, enemy: int
-    ) -> tuple[int, int, int, int, dict[int, int] | None, int]:
+    def guests_around(self, king: int, own: int, occupied: int, enemy: int) -> KingDanger:
         """What the enemy's guests do to the king where it stands.
 
         Args:
             own: the men of the king's side.
             enemy: what is added to the numbers of the enemy's men.
-
-        Returns:
-            Those that give check by a leap or a stride; those that slide as a bishop does, and as a rook does; the
-            squares whose change could alter what a trick does to the king, all where one gives check; by each man that
-            strides pin, as a set, the squares it keeps to, and by -1 and less what lies between a striding checker and
-            the king; all men pinned.
         """
         sets = self.sets
-        checkers = diagonal = straight = doubtful = pinned = 0
+        checkers = diagonal = straight = uncertain = pinned = 0
         pins: dict[int, int] | None = None
         for number, guest in enumerate(self.guests):
             theirs = sets[FIRST_GUEST + number + enemy]
             if not theirs:
                 continue
-            if guest.trick:
+            if guest.special:
                 for square in CELLS_OF[theirs]:
-                    if touch := guest.touch(square, king):
-                        gives = guest.trick.removes(sets, square, king, enemy == 0, occupied & touch)
-                        doubtful |= -1 if gives else touch
+                    if relevant := guest.relevant_squares(square, king):
+                        gives = guest.special.attacks(sets, square, king, enemy == 0, occupied & relevant)
+                        uncertain |= -1 if gives else relevant
                 continue
             checkers |= guest.takes[king] & theirs
             if guest.on_bishop_lines:
@@ -220,7 +227,7 @@ class State(Standing):
                         pins = pins or {}
                         pins[met] = pins.get(met, -1) & (between | BIT[square])
                         pinned |= met
-        return checkers, diagonal, straight, doubtful, pins, pinned
+        return KingDanger(checkers, diagonal, straight, uncertain, pins, pinned)
 
     def step_is_safe(self, to: int, enemy: int, seen: int) -> bool:
         """Whether no enemy guest could take the king after its step. Slides along a rook's or a bishop's lines are
@@ -235,9 +242,9 @@ class State(Standing):
             theirs = sets[FIRST_GUEST + number + enemy] & ~BIT[to]
             if not theirs:
                 continue
-            if guest.trick:
+            if guest.special:
                 for square in CELLS_OF[theirs]:
-                    if guest.removes(sets, square, to, enemy == 0, seen):
+                    if guest.attacks(sets, square, to, enemy == 0, seen):
                         return False
                 continue
             if guest.takes[to] & theirs:
@@ -248,14 +255,14 @@ class State(Standing):
                         return False
         return True
 
-    def wary(self, king: int, snipers: int, doubtful: int) -> int:
+    def recheck_squares(self, king: int, snipers: int, uncertain: int) -> int:
         """The squares whose change may put the king in check, where it does not stand in check.
 
         Args:
             snipers: the enemies in a line with the king that slide along it.
-            doubtful: the squares on which tricks depend.
+            uncertain: the squares on which tricks depend.
         """
-        found = doubtful | BIT[king]
+        found = uncertain | BIT[king]
         for square in CELLS_OF[snipers]:
             found |= BETWEEN[king][square]
         for guest in self.guests:
@@ -263,12 +270,12 @@ class State(Standing):
                 found |= stride.lines[king]
         return found
 
-    def _safe_among(self, moves: list[Raw], doubtful: int) -> list[Raw]:
+    def _filter_legal(self, moves: list[PackedMove], uncertain: int) -> list[PackedMove]:
         """Those that change none of the squares, and those that leave the king safe all the same.
 
         Apart from `moves`, whose own names it would otherwise close over, and so slow down.
         """
-        return [move for move in moves if not move[4] & doubtful or self._safe(move)]
+        return [move for move in moves if not move[4] & uncertain or self._safe(move)]
 
     def _parrying(self, king: int, checker: int, enemy: int, pins: dict[int, int] | None) -> int:
         """Where a check by an external piece is parried: by taking it, or between, as it comes."""
@@ -279,7 +286,7 @@ class State(Standing):
             return BIT[checker] | pins[-1 - checker]
         return BIT[checker] | BETWEEN[king].get(checker, 0)
 
-    def _pawns(self, found: list[Raw], men: int, allowed: int, enemies: int, empty: int) -> None:
+    def _pawns(self, found: list[PackedMove], men: int, allowed: int, enemies: int, empty: int) -> None:
         """The steps, double steps, captures and promotions of these pawns."""
         white = self.white
         if white:
@@ -312,18 +319,18 @@ class State(Standing):
         if east:
             found += EAST_TAKES[white][east]
 
-    def _promotions(self, found: list[Raw], targets: int, back: int) -> None:
+    def _promotions(self, found: list[PackedMove], targets: int, back: int) -> None:
         mine = 0 if self.white else 8
         for to in CELLS_OF[targets]:
             for man in self.promotions:
                 found.append((to + back, to, PROMOTION, man + mine, BIT[to + back] | BIT[to]))
 
-    def en_passant_captures(self) -> list[Raw]:
+    def en_passant_captures(self) -> list[PackedMove]:
         """The captures of a pawn that has just passed over a square. Two men leave a line at once, so each is tried."""
         white, sets, to = self.white, self.sets, self.en_passant
         mine, enemy = (0, 8) if white else (8, 0)
         victim = to - 8 if white else to + 8
-        found: list[Raw] = []
+        found: list[PackedMove] = []
         for square in CELLS_OF[PAWN_TAKES[not white][to] & sets[PAWN + mine]]:
             move = (square, to, EN_PASSANT, 0, BIT[square] | BIT[to])
             if sets[PAWN + enemy] & BIT[victim] and self._safe(move):
@@ -331,7 +338,7 @@ class State(Standing):
         return found
 
     def castle(
-        self, found: list[Raw], occupied: int, knights: int, pawns: int, diagonal: int, straight: int, enemy: int
+        self, found: list[PackedMove], occupied: int, knights: int, pawns: int, diagonal: int, straight: int, enemy: int
     ) -> None:
         """P6: castling. The king is not in check."""
         sets, white = self.sets, self.white
@@ -361,11 +368,11 @@ class State(Standing):
                 if not guests or (self.step_is_safe(rook_to, enemy, seen) and self.step_is_safe(king_to, enemy, after)):
                     found.append((king_from, king_to, CASTLING, 0, BIT[king_from] | BIT[king_to]))
 
-    def deeds(self, guest: Guest, frm: int, wary: int) -> list[Raw]:
+    def special_moves(self, guest: Guest, frm: int, recheck_squares: int) -> list[PackedMove]:
         """The moves of a piece that slings, withdraws or flies over, those that leave the king in check left out.
 
         Args:
             wary: the squares whose change may put the king in check; all where it stands in check.
         """
-        moves = guest.deeds(self.sets, frm, self.white)
-        return [move for move in moves if not move[4] & wary or self._safe(move)]
+        moves = guest.special_moves(self.sets, frm, self.white)
+        return [move for move in moves if not move[4] & recheck_squares or self._safe(move)]

@@ -1,7 +1,7 @@
 """P7: the movements that are more than steps, leaps and slides: screens, collisions, slings, withdrawal, fly-over.
 
-Each trick says what a man on a square can do, and `touch`: the squares whose change could alter whether it removes a
-king.
+Each trick says what a man on a square can do, and `relevant_squares`: the squares whose change could alter whether it
+removes a king.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .geometry import (
     union,
     way,
 )
-from .moves import DEED, Raw, deed_row, plain, taking
+from .moves import SPECIAL, PackedMove, plain, special_row, taking
 
 PAWN, KNIGHT_MAN, BISHOP_MAN, ROOK_MAN, QUEEN, KING, FIRST_GUEST, SECOND_GUEST = range(1, 9)
 """What stands on a square: these for White, eight more for Black, 0 for nothing. The last two are external pieces."""
@@ -57,8 +57,8 @@ def reach(step: Direction, square: int, men: int) -> int:
     return RAY_BITS[step][square] if met < 0 else RAY_BITS[step][square] ^ RAY_BITS[step][met]
 
 
-class Trick:
-    """One such movement. Either `targets` (it captures by landing) or `deeds`."""
+class SpecialMover:
+    """One such movement. Either `targets` (it captures by landing) or `special moves`."""
 
     by_landing = True
 
@@ -66,21 +66,21 @@ class Trick:
         """The squares it can go to, those of enemies it takes there included."""
         return 0
 
-    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
+    def special_moves(self, sets: Men, frm: int, white: bool) -> tuple[PackedMove, ...]:
         """Its moves, where they do more than land."""
         return ()
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The squares whose change could alter whether it removes a king there; 0 when it never can."""
         raise NotImplementedError
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
-        """P6: whether it has a move that would remove the king there. `met` are the men on the squares of `touch`, by
-        which that is told, and in `sets` which of them are pawns."""
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+        """P6: whether it has a move that would remove the king there. `met` are the men on the squares of
+        `relevant_squares`, by which that is told, and in `sets` which of them are pawns."""
         raise NotImplementedError
 
 
-class CannonHop(Trick):
+class CannonHop(SpecialMover):
     """Swedish cannon: over exactly one man along rook lines; only where it cannot, it slides without capturing."""
 
     def targets(self, sets: Men, frm: int, white: bool) -> int:
@@ -89,11 +89,11 @@ class CannonHop(Trick):
         found = _hops(frm, occupied & ROOK.lines[frm]) & ~sets[WHITE_MEN if white else BLACK_MEN]
         return found or ROOK.reach[frm][occupied & ROOK.mask[frm]] & ~occupied
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm][king] if ROOK.lines[frm] & BIT[king] else 0
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """Over exactly one man."""
         return met != 0 and not met & (met - 1)
 
@@ -109,7 +109,7 @@ def _hops(frm: int, men: int) -> int:
     return found
 
 
-class CulverinHop(Trick):
+class CulverinHop(SpecialMover):
     """Culverin: steps like a king without capture; takes the first man beyond exactly one, an enemy pawn next to it."""
 
     def targets(self, sets: Men, frm: int, white: bool) -> int:
@@ -125,18 +125,18 @@ class CulverinHop(Trick):
                     found |= BIT[victim]
         return found & sets[BLACK_MEN if white else WHITE_MEN] | KING_STEPS[frm] & ~occupied
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The screen may stand, or come, anywhere between."""
         return BETWEEN[frm].get(king, 0)
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """Over exactly one man, over a pawn of the king's own only next to it."""
         if not met or met & (met - 1):
             return False
         return not met & sets[PAWN + 8 if white else PAWN] or bool(met & KING_STEPS[king])
 
 
-class DimachaerRun(Trick):
+class DimachaerRun(SpecialMover):
     """Dimachaer: runs along a rook line until a man stops it, then on along a diagonal that keeps the direction."""
 
     def targets(self, sets: Men, frm: int, white: bool) -> int:
@@ -147,16 +147,16 @@ class DimachaerRun(Trick):
             found |= BISHOP.reach[last][occupied & BISHOP.mask[last]] & rays
         return found & ~sets[WHITE_MEN if white else BLACK_MEN]
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """Both legs, and the man it runs into."""
         return _bent(frm, king, ORTHOGONAL, edge_stops=False)
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """By one of its bent ways."""
         return _taken_aside(frm, king, ORTHOGONAL, met, edge_stops=False)
 
 
-class MurmilloRun(Trick):
+class MurmilloRun(SpecialMover):
     """Murmillo: a bishop without capture; stopped, it takes along an orthogonal that keeps the direction."""
 
     def targets(self, sets: Men, frm: int, white: bool) -> int:
@@ -168,11 +168,11 @@ class MurmilloRun(Trick):
         quiet = BISHOP.reach[frm][occupied & BISHOP.mask[frm]] & ~occupied
         return quiet | found & sets[BLACK_MEN if white else WHITE_MEN]
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """Both legs, and the man that stops it."""
         return _bent(frm, king, DIAGONAL, edge_stops=True)
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """By one of its bent ways."""
         return _taken_aside(frm, king, DIAGONAL, met, edge_stops=True)
 
@@ -220,7 +220,7 @@ def _bent(frm: int, king: int, steps: tuple[Direction, ...], edge_stops: bool) -
     return found & ~BIT[king]
 
 
-class Sling(Trick):
+class Sling(SpecialMover):
     """Trebuchet and belfry: they slide without capturing, and sling the nearest man behind over themselves."""
 
     by_landing = False
@@ -228,15 +228,15 @@ class Sling(Trick):
     def __init__(self, steps: tuple[Direction, ...], limit: int) -> None:
         self.steps, self.limit = steps, limit
         self._lines = tuple(union(RAY_BITS[step][frm] for step in steps) for frm in range(64))
-        self._known = lru_cache(maxsize=KEPT)(self._deeds)
+        self._known = lru_cache(maxsize=KEPT)(self._special_moves)
 
-    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
+    def special_moves(self, sets: Men, frm: int, white: bool) -> tuple[PackedMove, ...]:
         """Its moves, with what else they do."""
         lines = self._lines[frm]
         own, enemies = sets[WHITE_MEN if white else BLACK_MEN], sets[BLACK_MEN if white else WHITE_MEN]
         return self._known(frm, own & lines, enemies & lines, sets[PAWN] & lines, sets[PAWN + 8] & lines)
 
-    def _deeds(self, frm: int, own: int, enemies: int, *pawns: int) -> tuple[Raw, ...]:
+    def _special_moves(self, frm: int, own: int, enemies: int, *pawns: int) -> tuple[PackedMove, ...]:
         """By the men on its lines, White's pawns and Black's among them."""
         occupied = own | enemies
         found = []
@@ -253,17 +253,17 @@ class Sling(Trick):
                 else:
                     # An enemy may give check from where it lands, a knight for one from anywhere.
                     changed = BIT[frm] | BIT[to] | BIT[slung] | BIT[lands] if own & BIT[slung] else -1
-                    found.append((frm, to, DEED, deed_row(enemies & BIT[lands], slung, lands), changed))
+                    found.append((frm, to, SPECIAL, special_row(enemies & BIT[lands], slung, lands), changed))
         return tuple(found)
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The squares it slides over, and those behind it, where the man to be slung stands."""
         step = way(frm, king)
         if step not in self.steps or not 1 < distance(frm, king) < self.limit + 2:
             return 0
         return BETWEEN[frm][king] | RAY_BITS[BACK[step]][frm]
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """By what stands behind, if nothing stands between."""
         step = way(frm, king)
         if step is None or met & BETWEEN[frm][king]:
@@ -278,17 +278,17 @@ def _home(pawns: Sequence[int], slung: int, lands: int) -> bool:
     return bool(white & BIT[slung] and lands < 8) or bool(black & BIT[slung] and lands >= 56)
 
 
-class Withdrawal(Trick):
+class Withdrawal(SpecialMover):
     """Divaricator: one or two squares without landing capture; it removes enemies beside and behind where it stood."""
 
     by_landing = False
 
-    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
+    def special_moves(self, sets: Men, frm: int, white: bool) -> tuple[PackedMove, ...]:
         """Its moves, with what else they do."""
         enemies = sets[BLACK_MEN if white else WHITE_MEN]
         return _withdrawals(frm, (sets[WHITE_MEN] | sets[BLACK_MEN]) & NEAR[frm], enemies & KING_STEPS[frm])
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The squares it could withdraw to."""
         found = 0
         for step in EIGHT:
@@ -296,13 +296,13 @@ class Withdrawal(Trick):
                 found |= BIT[NEXT[step][frm]]
         return found
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """If one of them is free."""
-        return met != self.touch(frm, king)
+        return met != self.relevant_squares(frm, king)
 
 
 @lru_cache(maxsize=KEPT)
-def _withdrawals(frm: int, men: int, enemies: int) -> tuple[Raw, ...]:
+def _withdrawals(frm: int, men: int, enemies: int) -> tuple[PackedMove, ...]:
     """By the men up to two squares away, and the enemies next to it."""
     found = []
     for step in EIGHT:
@@ -325,7 +325,7 @@ def _behind(frm: int, step: Direction) -> int:
     return found
 
 
-class FlyOver(Trick):
+class FlyOver(SpecialMover):
     """Zeppelin and dragonet: over anything to an empty square, taking an enemy on the last square flown over."""
 
     by_landing = False
@@ -333,14 +333,14 @@ class FlyOver(Trick):
     def __init__(self, steps: tuple[Direction, ...], own_colour: bool) -> None:
         self.steps, self.own_colour = steps, own_colour
         self._lines = tuple(union(RAY_BITS[step][frm] for step in steps) for frm in range(64))
-        self._known = lru_cache(maxsize=KEPT)(self._deeds)
+        self._known = lru_cache(maxsize=KEPT)(self._special_moves)
 
-    def deeds(self, sets: Men, frm: int, white: bool) -> tuple[Raw, ...]:
+    def special_moves(self, sets: Men, frm: int, white: bool) -> tuple[PackedMove, ...]:
         """Its moves, with what else they do."""
         lines, enemies = self._lines[frm], sets[BLACK_MEN if white else WHITE_MEN]
         return self._known(frm, (sets[WHITE_MEN] | sets[BLACK_MEN]) & lines, enemies & lines)
 
-    def _deeds(self, frm: int, men: int, enemies: int) -> tuple[Raw, ...]:
+    def _special_moves(self, frm: int, men: int, enemies: int) -> tuple[PackedMove, ...]:
         """By the men on its lines."""
         found = []
         for step in self.steps:
@@ -354,7 +354,7 @@ class FlyOver(Trick):
     def _may_land(self, frm: int, to: int) -> bool:
         return not self.own_colour or _shade(frm) == _shade(to)
 
-    def touch(self, frm: int, king: int) -> int:
+    def relevant_squares(self, frm: int, king: int) -> int:
         """The landing square beyond the king."""
         step = way(frm, king)
         if step is None or step not in self.steps:
@@ -362,7 +362,7 @@ class FlyOver(Trick):
         lands = NEXT[step][king]
         return BIT[lands] if lands >= 0 and self._may_land(frm, lands) else 0
 
-    def removes(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
+    def attacks(self, sets: Men, frm: int, king: int, white: bool, met: int) -> bool:
         """If that is free."""
         return not met
 

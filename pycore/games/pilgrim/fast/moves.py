@@ -10,11 +10,12 @@ from functools import cache
 from ....kernel.cells import CELLS_OF, bits
 from .geometry import BIT
 
-Raw = tuple[int, int, int, int, int]
+PackedMove = tuple[int, int, int, int, int]
 """From, to, sort, more (see the sorts), and the squares that may change, as a set."""
 
-PLAIN, STEP, DOUBLE, PROMOTION, EN_PASSANT, CASTLING, DEED = range(7)
-"""Sorts of moves. `more` is the new man of a promotion, or for a deed the number of its row in `DEEDS`."""
+PLAIN, STEP, DOUBLE, PROMOTION, EN_PASSANT, CASTLING, SPECIAL = range(7)
+"""Sorts of moves. `more` is the new man of a promotion, or for a special move the number of its row in
+`SPECIAL_EFFECTS`."""
 
 RANKS = tuple(0xFF << (8 * rank) for rank in range(8))
 NOT_A, NOT_H = ~bits(range(0, 64, 8)), ~bits(range(7, 64, 8))
@@ -35,12 +36,12 @@ ROOK_GOES = {row[3]: (row[2], row[4]) for rows in CASTLES.values() for row in ro
 
 
 @cache
-def plain(frm: int, to: int) -> Raw:
+def plain(frm: int, to: int) -> PackedMove:
     """A move from here to there."""
     return (frm, to, PLAIN, 0, BIT[frm] | BIT[to])
 
 
-class PlainMoves(dict[int, tuple[Raw, ...]]):
+class PlainMoves(dict[int, tuple[PackedMove, ...]]):
     """From one square: set of targets -> moves."""
 
     LIMIT = 20_000
@@ -49,14 +50,14 @@ class PlainMoves(dict[int, tuple[Raw, ...]]):
         super().__init__()
         self.frm = frm
 
-    def __missing__(self, targets: int) -> tuple[Raw, ...]:
+    def __missing__(self, targets: int) -> tuple[PackedMove, ...]:
         if len(self) > self.LIMIT:
             self.clear()
         self[targets] = made = tuple([plain(self.frm, to) for to in CELLS_OF[targets]])
         return made
 
 
-class PawnMoves(dict[int, tuple[Raw, ...]]):
+class PawnMoves(dict[int, tuple[PackedMove, ...]]):
     """For all pawns of a side at once: set of targets -> the moves of one sort that come from so many squares back."""
 
     LIMIT = 50_000
@@ -65,7 +66,7 @@ class PawnMoves(dict[int, tuple[Raw, ...]]):
         super().__init__()
         self.back, self.sort = back, sort
 
-    def __missing__(self, targets: int) -> tuple[Raw, ...]:
+    def __missing__(self, targets: int) -> tuple[PackedMove, ...]:
         if len(self) > self.LIMIT:
             self.clear()
         found = []
@@ -82,22 +83,22 @@ DOUBLES = {True: PawnMoves(-16, DOUBLE), False: PawnMoves(16, DOUBLE)}
 WEST_TAKES = {True: PawnMoves(-7, STEP), False: PawnMoves(9, STEP)}
 EAST_TAKES = {True: PawnMoves(-9, STEP), False: PawnMoves(7, STEP)}
 
-DEEDS: list[tuple[int, int, int]] = []
-_DEED_ROWS: dict[tuple[int, int, int], int] = {}
-"""What deeds do beyond moving: victims, and who is slung from where to where; each written down once."""
+SPECIAL_EFFECTS: list[tuple[int, int, int]] = []
+_SPECIAL_ROWS: dict[tuple[int, int, int], int] = {}
+"""What special moves do beyond moving: victims, and who is slung from where to where; each written down once."""
 
 
-def deed_row(victims: int, slung: int, lands: int) -> int:
-    """The number of a deed's row."""
+def special_row(victims: int, slung: int, lands: int) -> int:
+    """The number of a special move's row."""
     row = (victims, slung, lands)
-    if row not in _DEED_ROWS:
-        _DEED_ROWS[row] = len(DEEDS)
-        DEEDS.append(row)
-    return _DEED_ROWS[row]
+    if row not in _SPECIAL_ROWS:
+        _SPECIAL_ROWS[row] = len(SPECIAL_EFFECTS)
+        SPECIAL_EFFECTS.append(row)
+    return _SPECIAL_ROWS[row]
 
 
-def taking(frm: int, to: int, victims: int) -> Raw:
+def taking(frm: int, to: int, victims: int) -> PackedMove:
     """A move from here to there that takes these men elsewhere, if any."""
     if not victims:
         return plain(frm, to)
-    return (frm, to, DEED, deed_row(victims, -1, -1), BIT[frm] | BIT[to] | victims)
+    return (frm, to, SPECIAL, special_row(victims, -1, -1), BIT[frm] | BIT[to] | victims)

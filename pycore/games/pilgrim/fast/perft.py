@@ -19,7 +19,7 @@ from .movements import (
     ROOK_MAN,
     WHITE_MEN,
 )
-from .moves import CASTLES, NOT_A, NOT_H, RANKS, SEVENTH, Raw
+from .moves import CASTLES, NOT_A, NOT_H, RANKS, SEVENTH, PackedMove
 
 ENDS = RANKS[0] | RANKS[7]
 CASTLING_SQUARES = {white: tuple((row[1], row[5]) for row in rows) for white, rows in CASTLES.items()}
@@ -91,8 +91,8 @@ def leaves(state: State) -> int:
     pinned = 0
     pins: dict[int, int] | None = None
     if guests:
-        checkers, diagonals, straights, doubtful, pins, pinned = state.guests_around(king, own, occupied, enemy)
-        if checkers or doubtful:
+        checkers, diagonals, straights, uncertain, pins, pinned = state.guests_around(king, own, occupied, enemy)
+        if checkers or uncertain:
             return len(state.moves())
         diagonal |= diagonals
         straight |= straights
@@ -126,7 +126,7 @@ def leaves(state: State) -> int:
     if state.rights:
         for king_from, empty in CASTLING_SQUARES[white]:
             if king == king_from and not occupied & empty:
-                found: list[Raw] = []
+                found: list[PackedMove] = []
                 state.castle(found, occupied, knights, pawns, diagonal, straight, enemy)
                 total += len(found)
                 break
@@ -168,7 +168,7 @@ def leaves(state: State) -> int:
             more = (ahead & ENDS).bit_count() + (west & ENDS).bit_count() + (east & ENDS).bit_count()
             total += more * (len(state.promotions) - 1)
     if one or two:
-        total += _guests(state, mine, own, occupied, pins or {}, state.wary(king, snipers, 0))
+        total += _guests(state, mine, own, occupied, pins or {}, state.recheck_squares(king, snipers, 0))
     return total
 
 
@@ -194,7 +194,7 @@ def _pinned(state: State, pins: dict[int, int], pinned: int, occupied: int, enem
     return total
 
 
-def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, int], wary: int) -> int:
+def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, int], recheck_squares: int) -> int:
     """The moves of the side's own guests; none of the enemy's has a trick that may trouble them."""
     total = 0
     for number, guest in enumerate(state.guests):
@@ -203,5 +203,5 @@ def _guests(state: State, mine: int, own: int, occupied: int, pins: dict[int, in
                 targets = guest.targets(state.sets, square, mine == 0, own, occupied)
                 total += (targets & pins.get(BIT[square], -1)).bit_count()
             else:
-                total += len(state.deeds(guest, square, wary))
+                total += len(state.special_moves(guest, square, recheck_squares))
     return total

@@ -24,15 +24,15 @@ from .moves import (
     BLACK_SHORT,
     CASTLING,
     CORNERS,
-    DEED,
-    DEEDS,
     DOUBLE,
     EN_PASSANT,
     PROMOTION,
     ROOK_GOES,
+    SPECIAL,
+    SPECIAL_EFFECTS,
     WHITE_LONG,
     WHITE_SHORT,
-    Raw,
+    PackedMove,
 )
 from .psqt import EN_PASSANT_KEY, RIGHTS_KEY, UNIT, Material, Worth, material_of
 
@@ -52,7 +52,7 @@ def _kept() -> tuple[tuple[int, ...], ...]:
 KEPT = _kept()
 
 
-class Standing:
+class MutablePosition:
     """A position to make moves in. Men are numbered as in `movements`."""
 
     __slots__ = (
@@ -121,11 +121,11 @@ class Standing:
 
     # Making and taking back
 
-    def make(self, move: Raw) -> None:
+    def make(self, move: PackedMove) -> None:
         """Play a move."""
         frm, to, sort, more, changed = move
-        if sort == DEED:
-            self._make_deed(move)
+        if sort == SPECIAL:
+            self._make_special(move)
             return
         board, sets = self.board, self.sets
         man, taken = board[frm], board[to]
@@ -218,10 +218,10 @@ class Standing:
             self._count(UNIT[man])
         return more
 
-    def _make_deed(self, move: Raw) -> None:
+    def _make_special(self, move: PackedMove) -> None:
         """Play a move that slings, or takes elsewhere than where it lands."""
         frm, to, _, row, _ = move
-        victims, slung, lands = DEEDS[row]
+        victims, slung, lands = SPECIAL_EFFECTS[row]
         board, tables = self.board, self.tables
         self._remember()
         self.copies.append((board[:], self.sets[:]))
@@ -279,7 +279,7 @@ class Standing:
         self.sets[WHITE_MEN if man < 9 else BLACK_MEN] |= BIT[square]
         return self.tables.on[man][square]
 
-    def unmake(self, move: Raw) -> None:
+    def unmake(self, move: PackedMove) -> None:
         """Take back the last move made."""
         frm, to, sort, _, _ = move
         board, sets = self.board, self.sets
@@ -299,7 +299,7 @@ class Standing:
                 board[rook_to] = 0
                 board[rook_from] = rook
                 sets[rook] ^= BIT[rook_from] | BIT[rook_to]
-            elif sort == DEED:
+            elif sort == SPECIAL:
                 board[:], sets[:] = self.copies.pop()
                 return
             else:
@@ -364,7 +364,7 @@ class Standing:
         sets = self.sets
         for number, guest in enumerate(self.guests):
             for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
-                if guest.removes(sets, square, king, enemy == 0, occupied):
+                if guest.attacks(sets, square, king, enemy == 0, occupied):
                     return True
         return False
 
@@ -380,17 +380,17 @@ class Standing:
         found |= ROOK.reach[king][occupied & ROOK.mask[king]] & (sets[ROOK_MAN + enemy] | sets[QUEEN + enemy])
         for number, guest in enumerate(self.guests):
             for square in CELLS_OF[sets[FIRST_GUEST + number + enemy]]:
-                if guest.removes(sets, square, king, enemy == 0, occupied):
+                if guest.attacks(sets, square, king, enemy == 0, occupied):
                     found |= BIT[square]
         return list(CELLS_OF[found])
 
-    def _safe(self, move: Raw) -> bool:
+    def _safe(self, move: PackedMove) -> bool:
         """Whether a move leaves the mover's king safe, under `seirawan` also without the piece it brings in (P2)."""
         white, frm = self.white, move[0]
         comes = frm in self.waiting
         self.make(move)
         safe = not self.checked(white)
-        if safe and comes and self.seirawan and move[2] != DEED and self.board[frm]:
+        if safe and comes and self.seirawan and move[2] != SPECIAL and self.board[frm]:
             self.lift(frm)  # for good: taking the move back leaves the square to the mover
             safe = not self.checked(white)
         self.unmake(move)

@@ -8,7 +8,7 @@ from ....kernel.cells import CELLS_OF, bits
 from .geometry import BISHOP, BIT, KING_STEPS, KNIGHT_LEAPS, PAWN_TAKES, ROOK
 from .movegen import State
 from .movements import BISHOP_MAN, BLACK_MEN, FIRST_GUEST, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
-from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, PROMOTION, RANKS, SECOND_RANK, STEP, Raw, plain
+from .moves import DOUBLE, EN_PASSANT, PROMOTION, RANKS, SECOND_RANK, SPECIAL, SPECIAL_EFFECTS, STEP, PackedMove, plain
 
 
 class Reach(NamedTuple):
@@ -17,7 +17,7 @@ class Reach(NamedTuple):
     moves: int
     takes: int
     guards: int
-    deeds: tuple[Raw, ...] = ()
+    special_moves: tuple[PackedMove, ...] = ()
 
 
 def reach(state: State, frm: int) -> Reach:
@@ -45,18 +45,18 @@ def reach(state: State, frm: int) -> Reach:
     if guest.lands:
         targets = guest.targets(sets, frm, white, own, occupied)
         guards = 0
-        if not guest.trick:
+        if not guest.special:
             guards = guest.takes[frm]
             for ride in guest.slides:
                 guards |= ride.reach[frm][occupied & ride.mask[frm]]
         return Reach(targets & ~occupied, targets & enemies, guards & own)
-    moves, takes, deeds = 0, 0, []
-    for move in guest.deeds(sets, frm, white):
+    moves, takes, special_moves = 0, 0, []
+    for move in guest.special_moves(sets, frm, white):
         moves |= BIT[move[1]]
-        if move[2] == DEED:
-            takes |= DEEDS[move[3]][0]
-            deeds.append(move)
-    return Reach(moves, takes, 0, tuple(deeds))
+        if move[2] == SPECIAL:
+            takes |= SPECIAL_EFFECTS[move[3]][0]
+            special_moves.append(move)
+    return Reach(moves, takes, 0, tuple(special_moves))
 
 
 def attacks(state: State, frm: int) -> int:
@@ -70,21 +70,21 @@ def attacks(state: State, frm: int) -> int:
         return found.moves | found.takes | found.guards
     guest = state.guests[man - FIRST_GUEST]
     occupied = state.sets[WHITE_MEN] | state.sets[BLACK_MEN]
-    if not guest.trick:
+    if not guest.special:
         seen = guest.takes[frm]
         for ride in guest.slides:
             seen |= ride.reach[frm][occupied & ride.mask[frm]]
         return seen
-    return bits(square for square in range(64) if guest.removes(state.sets, frm, square, white, occupied))
+    return bits(square for square in range(64) if guest.attacks(state.sets, frm, square, white, occupied))
 
 
-def attempt(state: State, frm: int, to: int) -> Raw | None:
+def attempt(state: State, frm: int, to: int) -> PackedMove | None:
     """The move from one square to another by the man's movement alone, castling aside; a promotion is to a queen."""
     found = reach(state, frm)
-    for deed in found.deeds:
-        if deed[1] == to:
-            return deed
-    if not BIT[to] & (found.moves | (0 if found.deeds else found.takes)):
+    for special in found.special_moves:
+        if special[1] == to:
+            return special
+    if not BIT[to] & (found.moves | (0 if found.special_moves else found.takes)):
         return None
     man = state.board[frm]
     if man not in (PAWN, PAWN + 8):

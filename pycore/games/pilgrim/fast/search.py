@@ -24,7 +24,7 @@ from .movements import (
     ROOK_MAN,
     WHITE_MEN,
 )
-from .moves import DEED, DEEDS, DOUBLE, EN_PASSANT, MOVES, NOT_A, NOT_H, PROMOTION, SEVENTH, Raw
+from .moves import DOUBLE, EN_PASSANT, MOVES, NOT_A, NOT_H, PROMOTION, SEVENTH, SPECIAL, SPECIAL_EFFECTS, PackedMove
 from .psqt import KEY_BITS
 from .states import fields, state_of
 
@@ -43,9 +43,9 @@ class FastState(State):
     spares_checks = True
 
     def __init__(self, rules: Pilgrim, pos: Position) -> None:
-        super().__init__(*fields(rules.laws, *pos[:5], pos.waiting))
+        super().__init__(*fields(rules.variant, *pos[:5], pos.waiting))
         self.history_used_from = NO_HISTORY
-        self._letters = rules.laws.letters.lower()
+        self._letters = rules.variant.letters.lower()
         self._near = _near(self.guests)
         self._plain = self.tables.plain
         self._takes = [TACTICAL + CENTIPAWN * value if value else 0 for value in self._plain]
@@ -89,11 +89,11 @@ class FastState(State):
         """P1: checkmate or stalemate."""
         return (-1 if self.white else 1) if self.checked(self.white) else 0
 
-    def allows(self, move: Raw) -> bool:
+    def allows(self, move: PackedMove) -> bool:
         """No move depends on the way."""
         return True
 
-    def tactical(self, least: int = 0) -> Sequence[Raw]:
+    def tactical(self, least: int = 0) -> Sequence[PackedMove]:
         """Captures, and promotions to a queen or better."""
         if self._mixed():
             return [move for move in self.moves() if self._is_tactical(move)]
@@ -107,7 +107,7 @@ class FastState(State):
             prey |= sets[man]
         return self.moves(prey) if prey else ()
 
-    def quiet(self) -> Sequence[Raw]:
+    def quiet(self) -> Sequence[PackedMove]:
         """All other moves, as they come."""
         if self._mixed():
             return [move for move in self.moves() if not self._is_tactical(move)]
@@ -122,15 +122,15 @@ class FastState(State):
             return True
         return bool(self._doers) and any(sets[man + mine] for man in self._doers)
 
-    def _is_tactical(self, move: Raw) -> bool:
+    def _is_tactical(self, move: PackedMove) -> bool:
         _, to, sort, more, _ = move
         if sort == PROMOTION:
             return self._plain[more] >= self._plain[QUEEN]
-        if sort == DEED:
-            return DEEDS[more][0] != 0
+        if sort == SPECIAL:
+            return SPECIAL_EFFECTS[more][0] != 0
         return sort == EN_PASSANT or self.board[to] != 0
 
-    def checks(self) -> Sequence[Raw]:
+    def checks(self) -> Sequence[PackedMove]:
         """Officers that give check where they land, guests, and men that step out of a line; checks by pawns alone,
         which are few, are looked on."""
         sets, occupied = self.sets, self.sets[WHITE_MEN] | self.sets[BLACK_MEN]
@@ -140,7 +140,7 @@ class FastState(State):
         leaps = KNIGHT_LEAPS[king] & ~occupied
         diagonals = BISHOP.reach[king][occupied & BISHOP.mask[king]] & ~occupied
         lines = ROOK.reach[king][occupied & ROOK.mask[king]] & ~occupied
-        found: list[Raw] = []
+        found: list[PackedMove] = []
         for square in CELLS_OF[sets[KNIGHT_MAN + mine]]:
             if targets := KNIGHT_LEAPS[square] & leaps:
                 found += MOVES[square][targets]
@@ -162,13 +162,13 @@ class FastState(State):
             found += [m for m in self.quiet() if BIT[m[0]] & others and m not in found and self._gives_check(m)]
         return found
 
-    def _gives_check(self, move: Raw) -> bool:
+    def _gives_check(self, move: PackedMove) -> bool:
         self.make(move)
         gives = self.in_check()
         self.unmake(move)
         return gives
 
-    def order_scores(self, moves: Sequence[Raw]) -> list[int]:
+    def order_scores(self, moves: Sequence[PackedMove]) -> list[int]:
         """Most valuable victim first, by the least valuable man; last what loses by what is taken back."""
         board, plain, takes, risks = self.board, self._plain, self._takes, self._risks
         if self.white:
@@ -232,8 +232,8 @@ class FastState(State):
             return TACTICAL + CENTIPAWN * wins if plain[more] >= plain[QUEEN] else CENTIPAWN * plain[board[to]]
         if sort == EN_PASSANT:
             return TACTICAL + CENTIPAWN * plain[PAWN]
-        if sort == DEED and DEEDS[more][0]:
-            return TACTICAL + CENTIPAWN * sum(plain[board[square]] for square in CELLS_OF[DEEDS[more][0]])
+        if sort == SPECIAL and SPECIAL_EFFECTS[more][0]:
+            return TACTICAL + CENTIPAWN * sum(plain[board[square]] for square in CELLS_OF[SPECIAL_EFFECTS[more][0]])
         return 0
 
     def score(self) -> int:
@@ -252,11 +252,11 @@ class FastState(State):
         self.switch_sides()
         return True
 
-    def chances(self) -> Sequence[tuple[Raw, int]]:
+    def chances(self) -> Sequence[tuple[PackedMove, int]]:
         """Nothing is left to chance."""
         return ()
 
-    def text(self, move: Raw) -> str:
+    def text(self, move: PackedMove) -> str:
         """The move as rules write it (P9)."""
         frm, to, sort, more, _ = move
         return SQUARES[frm] + SQUARES[to] + (self._letters[more] if sort == PROMOTION else "")
@@ -267,7 +267,7 @@ def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
     """By the king's square, where a move must change something to give check."""
     near = [BISHOP.lines[king] | ROOK.lines[king] | KNIGHT_LEAPS[king] for king in range(64)]
     for guest in guests:
-        if guest.trick or guest.strides:
+        if guest.special or guest.strides:
             return (-1,) * 64
         near = [one | takes for one, takes in zip(near, guest.takes, strict=True)]
     return tuple(near)
@@ -276,7 +276,7 @@ def _near(guests: tuple[Guest, ...]) -> tuple[int, ...]:
 def _key(rules: Pilgrim, text: str) -> int:
     """The fast state's key of a position as `Position.past` tells it."""
     board, white, castling, en_passant, waiting = text.split(" ")
-    return state_of(rules.laws, board, white == "True", castling, int(en_passant), 0, waiting).whole
+    return state_of(rules.variant, board, white == "True", castling, int(en_passant), 0, waiting).whole
 
 
 def state_for(rules: Pilgrim, pos: Position) -> FastState | None:

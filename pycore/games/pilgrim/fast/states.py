@@ -16,7 +16,7 @@ from .psqt import Worth, worth
 RIGHTS = "KQkq"
 
 
-class Laws(NamedTuple):
+class Variant(NamedTuple):
     """The options as the fast state needs them."""
 
     external: tuple[str, ...]
@@ -45,10 +45,10 @@ def _letters(external: tuple[str, ...]) -> str:
 
 
 def fields(
-    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
+    variant: Variant, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
 ) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
     """What the fast state of a position is made of."""
-    number, guests, promotions, tables = _men(laws, waiting == PLAIN)
+    number, guests, promotions, tables = _men(variant, waiting == PLAIN)
     behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
     return (
         [number[letter] for letter in board],
@@ -58,29 +58,29 @@ def fields(
         halfmove_clock,
         behind,
         guests,
-        laws.seirawan,
+        variant.seirawan,
         promotions,
         tables,
     )
 
 
 @lru_cache(maxsize=64)
-def _men(laws: Laws, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
+def _men(variant: Variant, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
     """Of `fields`, what is the same in every position: men by letter, the guests, what pawns become, what men weigh."""
-    kinds = () if plain else laws.kinds
+    kinds = () if plain else variant.kinds
     promotions = (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds))))
-    tables = worth(tuple(kind.id for kind in laws.kinds))
-    return {letter: man for man, letter in enumerate(laws.letters)}, tuple(map(guest, kinds)), promotions, tables
+    tables = worth(tuple(kind.id for kind in variant.kinds))
+    return {letter: man for man, letter in enumerate(variant.letters)}, tuple(map(guest, kinds)), promotions, tables
 
 
 def state_of(
-    laws: Laws, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
+    variant: Variant, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
 ) -> State:
     """The fast state of a position."""
-    return State(*fields(laws, board, white, castling, en_passant, halfmove_clock, waiting))
+    return State(*fields(variant, board, white, castling, en_passant, halfmove_clock, waiting))
 
 
 @lru_cache(maxsize=16)
-def shared(laws: Laws, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> State:
+def shared(variant: Variant, board: str, white: bool, castling: str, en_passant: int, waiting: str) -> State:
     """The fast state of a position, for all who try its moves and take them back; its count of quiet plies is 0."""
-    return state_of(laws, board, white, castling, en_passant, 0, waiting)
+    return state_of(variant, board, white, castling, en_passant, 0, waiting)

@@ -9,7 +9,7 @@ from ....interfaces.game import Game
 from ....kernel.errors import GameError, IllegalMoveError, NotationError
 from ....kernel.types import Refusal
 from ..board import NUMBER, SQUARES
-from ..fast.moves import CASTLING, PROMOTION, Raw
+from ..fast.moves import CASTLING, PROMOTION, PackedMove
 from ..notation import MOVE, ORTHODOX, VOTES, WORDS, items
 from ..rules import Move, Pilgrim, Position
 
@@ -44,8 +44,8 @@ def find(game: Game, pos: Position, word: str) -> Move:
     if castle := CASTLE.fullmatch(text):
         short, long = ("e1g1", "e1c1") if pos.white else ("e8g8", "e8c8")
         found = long if castle[2] else short
-        raw = rules.listed(pos).raws.get(found)
-        if raw is not None and raw[2] != CASTLING:
+        packed = rules.listed(pos).packed_moves.get(found)
+        if packed is not None and packed[2] != CASTLING:
             raise IllegalMoveError(Refusal("P6", "No king can castle here."), word)
         return _exactly(game, pos, found, word)
     if MOVE.fullmatch(text.lower()):
@@ -76,18 +76,22 @@ def _of_form(game: Game, rules: Pilgrim, pos: Position, form: re.Match[str], wor
     if man not in ORTHODOX and man not in rules.kind_of:
         raise NotationError(f"“{word}”: there is no piece {man} in this game.")
     to, becomes = NUMBER[form["to"]], (form["becomes"] or "").upper()
-    letters = rules.laws.letters.upper()
+    letters = rules.variant.letters.upper()
     men = [at for at, letter in enumerate(pos.board) if letter == (man if pos.white else man.lower())]
     men = [at for at in men if form["file"] in (None, SQUARES[at][0]) and form["rank"] in (None, SQUARES[at][1])]
     moves = {move.text: move for move in rules.legal_moves(pos)}
     found = [
-        (moves[text], raw)
-        for text, raw in rules.listed(pos).raws.items()
-        if text in moves and raw[0] in men and raw[1] == to and raw[2] != CASTLING
-        if (letters[raw[3]] if raw[2] == PROMOTION else "") == becomes
+        (moves[text], packed)
+        for text, packed in rules.listed(pos).packed_moves.items()
+        if text in moves and packed[0] in men and packed[1] == to and packed[2] != CASTLING
+        if (letters[packed[3]] if packed[2] == PROMOTION else "") == becomes
     ]
     if man == "P" and not form["file"] and len(found) > 1:
-        found = [(move, raw) for move, raw in found if (raw[0] % 8 == to % 8) is not (form["takes"] in ("x", ":", "×"))]
+        found = [
+            (move, packed)
+            for move, packed in found
+            if (packed[0] % 8 == to % 8) is not (form["takes"] in ("x", ":", "×"))
+        ]
     if len(found) == 1:
         return _coming_in(pos, *found[0], form["comes"], word)
     if found:
@@ -96,11 +100,11 @@ def _of_form(game: Game, rules: Pilgrim, pos: Position, form: re.Match[str], wor
     raise IllegalMoveError(_refusal(game, rules, pos, man, men, to, becomes), word)
 
 
-def _coming_in(pos: Position, move: Move, raw: Raw, comes: str | None, word: str) -> Move:
+def _coming_in(pos: Position, move: Move, packed: PackedMove, comes: str | None, word: str) -> Move:
     """The move, if what it says about the piece that comes in is so; it need not say it."""
     if comes:
-        item = f"{comes.upper() if pos.white else comes.lower()}{SQUARES[raw[0]][0]}"
-        left = SQUARES[raw[0]][1] == ("2" if pos.white else "7") and pos.board[raw[0]] in "Pp"
+        item = f"{comes.upper() if pos.white else comes.lower()}{SQUARES[packed[0]][0]}"
+        left = SQUARES[packed[0]][1] == ("2" if pos.white else "7") and pos.board[packed[0]] in "Pp"
         if not left or item not in items(pos.waiting):
             raise IllegalMoveError(Refusal("P5", f"No {comes.upper()} waits behind that pawn."), word)
     return move

@@ -57,8 +57,8 @@ def _tags(game: Game, record: Json, first: Position, *, plain: bool, result: str
     if ending := termination_of(record):
         tags["Termination"] = ending
     if not plain:
-        tags["Variant"] = game.card.name
-    for name, option in game.card.options.items():
+        tags["Variant"] = game.spec.name
+    for name, option in game.spec.options.items():
         if game.options[name] != option.default or (name == "external" and not plain):
             tags[name.capitalize()] = game.options[name]
     if record["seed"] != "0":

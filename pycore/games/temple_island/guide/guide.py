@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....interfaces.planner import Advice, Reason
+from ....interfaces.planner import PlannerResult, Reason
 from ..pieces import GATE, NAMES, TURN_OF, Law, Move, picking
 from ..rules import Position, TempleIsland
 from . import naming
@@ -27,16 +27,16 @@ IN_BREACH = 6.0
 
 
 class Guide:
-    """A look at one position. `course` goes on with it; `found` holds the best so far at any time."""
+    """A look at one position. `run` goes on with it; `found` holds the best so far at any time."""
 
     def __init__(self, rules: TempleIsland, pos: Position) -> None:
         self.rules, self.pos = rules, pos
         self.law = rules.law if rules.forbids else Law(forbid=True, always=False, ocean=rules.terrain.ocean)
         self.moves = {move.text: move for move in rules.legal_moves(pos)}
         self.nodes = 0
-        self.found = Advice(None, 0, (), 0)
+        self.found = PlannerResult(None, 0, (), 0)
 
-    def course(self) -> Iterator[None]:
+    def run(self) -> Iterator[None]:
         """Look on, a few milliseconds from one pause to the next."""
         kinds = {move.kind for move in self.moves.values()}
         if "return" in kinds:
@@ -48,7 +48,7 @@ class Guide:
 
     def _take(self, text: str, turns: float, depth: int) -> None:
         """Note the best so far, with the turns that are reckoned to be left."""
-        self.found = Advice(text, -round(100 * turns), (text,), depth)
+        self.found = PlannerResult(text, -round(100 * turns), (text,), depth)
 
     def _plan(self, pos: Position, sober: bool = False) -> tuple[State, Plan]:
         """What to do from there; sober is without whims, which are no reasons, and no turns that are left."""
@@ -99,7 +99,7 @@ class Guide:
             self.nodes += 1
             child, text = after(at, deed), _text(deed)
             if self._complete(child, self.moves[text]):
-                self.found = Advice(text, WON - 1, (text,), 1)
+                self.found = PlannerResult(text, WON - 1, (text,), 1)
                 return
             value = gain + to.later * self._outlook(child, to)
             seen.append((value, gain, deed))
@@ -152,7 +152,7 @@ class Guide:
             return False
         return self.rules.outcome(self.rules.play(self.pos, move)) is not None
 
-    def reckoned(self, action: str) -> float:
+    def turns_to_goal(self, action: str) -> float:
         """The turns that are left when this is done: by its gain and by what the two turns that follow can add."""
         move = self.moves[action]
         if move.kind == "return":

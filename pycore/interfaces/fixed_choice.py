@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 
-class Counsel(NamedTuple):
+class FixedChoice(NamedTuple):
     """What to do, and why: the score is for who decides, in centipawns, the reason one sentence."""
 
     action: str
@@ -22,7 +22,7 @@ class Judgement(NamedTuple):
 
 
 Judge = Callable[[Any], Judgement]
-Advise = Callable[[Any, Any, Judge, str], Counsel | None]
+MakeFixedChoice = Callable[[Any, Any, Judge, str], FixedChoice | None]
 """Of rules, a position, a judge of others and a seed: what to do, or None where a search decides.
 
 The same seed says the same."""

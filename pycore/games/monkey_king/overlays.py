@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...interfaces.narrator import Overlay
 from ...kernel.types import CellId
 from .board import NAMES
-from .laws import frozen
+from .move_generator import frozen
 from .pieces import BACK, RED, ROOK_RAYS, SIDES, TOKEN, WAYS, Act, same_board
 from .rules import MonkeyKing, Position
 
@@ -17,7 +17,7 @@ MOVING = (Act.MOVE, Act.FLIP, Act.FIST)
 def attacked(rules: MonkeyKing, pos: Position) -> dict[CellId, Sequence[CellId]]:
     """M4 to M7: for each disk the squares where it takes, as it lies or, where it may, turned over; none for a frozen
     one. Nothing takes by flying, and nothing takes a Mountain."""
-    laws, state = rules.laws, pos.state
+    generator, state = rules.generator, pos.state
     board, still = state.board, frozen(state.board)
     found: dict[CellId, Sequence[CellId]] = {}
     for frm, letter in enumerate(board):
@@ -25,7 +25,7 @@ def attacked(rules: MonkeyKing, pos: Position) -> dict[CellId, Sequence[CellId]]
             continue
         cells = _takes(board, letter, frm)
         back = BACK.get(letter, TOKEN)
-        turns = frm in laws.wet and frm not in state.moved and laws.may_flip(board, letter in RED)
+        turns = frm in generator.wet and frm not in state.moved and generator.may_flip(board, letter in RED)
         if turns and back != TOKEN:
             cells |= _takes(board, back, frm)
         found[NAMES[frm]] = [NAMES[to] for to in sorted(cells)]

@@ -9,12 +9,12 @@ import pytest
 
 from pycore.games.monkey_king import board as lakes
 from pycore.games.monkey_king import pieces as disks
-from pycore.games.monkey_king.laws import frozen
+from pycore.games.monkey_king.move_generator import frozen
 from pycore.games.turtle_shell import pieces as shell
 from pycore.interfaces.game import Game
 from pycore.kernel.types import Actor, CellId, Remove
-from pycore.scenes.shading import overlays
-from pycore.scenes.told import overlay_json
+from pycore.scenes.overlays import overlays
+from pycore.scenes.to_json import overlay_json
 from tests.playouts import PLAYED, Variant, sampled
 
 GUESTS = ["mastodon", "swedish-cannon", "trebuchet", "belfry", "divaricator", "zeppelin", "dragonet", "murmillo",
@@ -34,7 +34,7 @@ def _turtle(game: Game, pos: Any, name: str, by: int) -> bool:
 def _monkey(game: Game, pos: Any, name: str, by: int) -> bool:
     """Whether a disk of that side goes to the square once an enemy pawn lies there; Mountains are never taken."""
     laws: Any = game.rules
-    laws, state, at = laws.laws, pos.state, lakes.NAMES.index(CellId(name))
+    laws, state, at = laws.generator, pos.state, lakes.NAMES.index(CellId(name))
     red = by == 1
     if state.board[at] in "Xx":
         return False
@@ -96,7 +96,7 @@ def test_what_is_attacked_is_what_the_rules_say(variant: Variant) -> None:
 
 
 def _own_king(game: Game, pos: Any, cell: str, by: int) -> bool:
-    return bool(game.narrator.pieces(pos)[cell].side == game.card.sides[by])
+    return bool(game.narrator.pieces(pos)[cell].side == game.spec.sides[by])
 
 
 def _board_cells(game: Game) -> list[str]:
@@ -115,7 +115,7 @@ def test_loose_is_attacked_and_not_guarded(variant: Variant) -> None:
         for cell, piece in pieces.items():
             if cell not in _board_cells(made) or piece.kind == "king":
                 continue
-            own = made.card.sides.index(piece.side)
+            own = made.spec.sides.index(piece.side)
             want = test(made, pos, cell, 1 - own) and not test(made, pos, cell, own) and cell not in checked
             assert (cell in loose) is want, (made.rules.write(pos), cell)
             found += want
@@ -135,7 +135,7 @@ def test_whatever_is_taken_was_attacked(variant: Variant) -> None:
             for effect in made.rules.effects(pos, move):
                 if not isinstance(effect, Remove) or effect.cell not in _board_cells(made):
                     continue
-                if pieces[effect.cell].side != made.card.side(actor.opponent):
+                if pieces[effect.cell].side != made.spec.side(actor.opponent):
                     continue
                 if pieces[effect.cell].kind == "pawn" and effect.cell not in move.steps:
                     continue  # en passant, and what is thrown on it, take beside where they go
@@ -144,7 +144,7 @@ def test_whatever_is_taken_was_attacked(variant: Variant) -> None:
     assert taken > 10
 
 
-@pytest.mark.parametrize("game", [card.id for card in PLAYED.values()])
+@pytest.mark.parametrize("game", [spec.id for spec in PLAYED.values()])
 def test_each_has_a_name_a_meaning_and_a_sentence(game: str) -> None:
     for made, pos in _positions(Variant(game, {}), 1, 5):
         shown = [overlay_json(one) for one in overlays(made, pos)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...interfaces.counsel import Counsel, Judge
+from ...interfaces.fixed_choice import FixedChoice, Judge
 from ...kernel.chance import draw
 from .fast.psqt import guest_worth
 from .notation import PLAIN
@@ -20,7 +20,7 @@ WHIM = 12
 """Centipawns by which a place may seem better than it is, so that not every game begins alike."""
 
 
-def counsel(rules: Pilgrim, pos: Position, judge: Judge, seed: str) -> Counsel | None:
+def fixed_choice(rules: Pilgrim, pos: Position, judge: Judge, seed: str) -> FixedChoice | None:
     """A vote or a placement with its reason; None where chess moves are made."""
     drawn = f"{seed}/{rules.write(pos)}"
     match rules.phase(pos):
@@ -31,16 +31,16 @@ def counsel(rules: Pilgrim, pos: Position, judge: Judge, seed: str) -> Counsel |
     return None
 
 
-def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> Counsel:
+def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoice:
     """Who stands worse wants complications; in an even position White likes strong guests, and Black any."""
     white = pos.white
     score = judge(rules.read(rules.write(pos._replace(waiting=PLAIN, white=True)))).score * (1 if white else -1)
     side = SIDE[white].capitalize()
     if score <= -CLEAR:
-        return Counsel("use", score, f"{side} stands worse, and wants complications.")
+        return FixedChoice("use", score, f"{side} stands worse, and wants complications.")
     if score >= CLEAR:
-        return Counsel("pass", score, f"{side} stands better, and wants no stranger to upset that.")
-    worth, name = max((guest_worth(kind.id)[0], kind.name) for kind in rules.laws.kinds)
+        return FixedChoice("pass", score, f"{side} stands better, and wants no stranger to upset that.")
+    worth, name = max((guest_worth(kind.id)[0], kind.name) for kind in rules.variant.kinds)
     percent = max(LEAST, min(MOST, worth // 12)) if white else 50
     welcome = draw(drawn, TASTE, 0, 100) < percent
     if not white:
@@ -57,10 +57,10 @@ def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> Counsel:
         )
     else:
         reason = "White moves first, and that is worth most with few strangers about."
-    return Counsel("use" if welcome else "pass", score, reason)
+    return FixedChoice("use" if welcome else "pass", score, reason)
 
 
-def _place(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> Counsel:
+def _place(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoice:
     """Every place tried by a small search, the other side's guests behind the same files."""
     sign = 1 if pos.white else -1
     tried = []
@@ -69,7 +69,7 @@ def _place(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> Counsel:
         whim = draw(drawn, TASTE, n, WHIM + 1)
         tried.append((sign * found.score + whim, -n, move, found.line))
     score, _, move, line = max(tried)
-    return Counsel(move.text, score, _why(rules, pos, move, line))
+    return FixedChoice(move.text, score, _why(rules, pos, move, line))
 
 
 def _settled(rules: Pilgrim, pos: Position, file: str) -> Position:

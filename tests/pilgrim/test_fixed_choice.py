@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pycore.bridge import handle
-from pycore.games.pilgrim.counsel import CLEAR, STRONG
 from pycore.games.pilgrim.fast.psqt import guest_worth
+from pycore.games.pilgrim.fixed_choice import CLEAR, STRONG
 from pycore.games.pilgrim.pieces import TABLE
 from pycore.kernel.types import Json
 

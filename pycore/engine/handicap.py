@@ -16,24 +16,26 @@ REPLIES = 1
 """The ply of the opponent's replies."""
 
 
-class Blinkered(Tree):
+class Handicapped(Tree):
     """A tree in which some replies are not there. Which, is drawn once for a position: what is overlooked after one
     move is overlooked after all."""
 
-    def __init__(self, state: SearchState[Any], nodes: int | None, quiescence: int, sight: int, drawn: str) -> None:
+    def __init__(
+        self, state: SearchState[Any], nodes: int | None, quiescence: int, reply_visibility: int, drawn: str
+    ) -> None:
         """
         Args:
-            sight: percent of the replies that are seen.
+            reply_visibility: percent of the replies that are seen.
             drawn: the seed of what is not.
         """
         super().__init__(state, nodes, quiescence)
-        self._sight, self._drawn = sight, drawn
+        self._reply_visibility, self._drawn = reply_visibility, drawn
         self._seen: dict[str, bool] = {}
 
     def _sees(self, move: Any) -> bool:
         text = self.state.text(move)
         if text not in self._seen:
-            self._seen[text] = chance.draw(f"{self._drawn}/{text}", NOISE, 0, 100) < self._sight
+            self._seen[text] = chance.draw(f"{self._drawn}/{text}", NOISE, 0, 100) < self._reply_visibility
         return self._seen[text]
 
     def _ordered(self, first: Any, ply: int, tactical_only: bool) -> Iterator[tuple[int, Any]]:

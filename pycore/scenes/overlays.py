@@ -43,7 +43,7 @@ def _names(game: Game, cells: Iterable[CellId]) -> list[str]:
 
 def _attacks(game: Game, pos: Any) -> list[Overlay]:
     """What each side attacks, and what is attacked without being guarded; nothing in a game without attacks."""
-    sides = game.card.sides
+    sides = game.spec.sides
     if type(game.narrator).attacks is Narrator.attacks or len(sides) != 2:
         return []
     attacks = game.narrator.attacks(pos)

@@ -47,7 +47,7 @@ class State(NamedTuple):
     moved: tuple[int, ...] = ()  # squares of disks that Fists moved in stage "f": those may not flip
 
 
-class Laws:
+class MoveGenerator:
     """The laws on one river."""
 
     def __init__(self, option: str, in_place: bool) -> None:
@@ -368,6 +368,6 @@ def _told_apart(moves: list[Move]) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=64)
-def laws(option: str, in_place: bool) -> Laws:
+def generator(option: str, in_place: bool) -> MoveGenerator:
     """The laws on the river of an option's value; made once, since what they remember is worth keeping."""
-    return Laws(option, in_place)
+    return MoveGenerator(option, in_place)

@@ -49,7 +49,7 @@ class Weighing:
         """What has come of it, once it is done."""
         planner = self._planned.planner
         best = self._planned.found.move or self.action
-        left, by_best = (planner.reckoned(action) for action in (self.action, best))
+        left, by_best = (planner.turns_to_goal(action) for action in (self.action, best))
         return Reckoned(self.at, self.pos, self.action, best, left, min(left, by_best))
 
     def reason(self, action: str) -> str:
@@ -64,7 +64,7 @@ def turns_left(turns: float) -> Verdict:
     return Verdict(words, f"{turns:.1f} turns to go", None, 0.5)
 
 
-class Walk:
+class SoloReview:
     """Weighs one decision of the game after the other."""
 
     def __init__(self, game: Game, positions: Sequence[Any], moves: Sequence[Move]) -> None:
