@@ -2,11 +2,11 @@
 
     python -m lab games_to_watch turtle-shell --games 3,7,12
 
-Two equal searches play game n of a seed, under options drawn for it. A game is kept if somebody won it, in neither few
-nor many plies, and it had at least two turning points. The review (`coach.review`) searches deeper than the players, and
-says where the game turned and what would have been better. One line per game says what it was or why it was not kept:
-go through many (`--games 1-40 --into all.json`) and name those to keep. The file is the same on any machine; `--check`
-makes the kept games again and compares them.
+Two equal searches play game n of a seed, under options drawn for it. A game is kept if somebody won it, in neither
+few nor many plies, and it had at least two turning points. The review (`coach.review`) searches deeper than the
+players, and says where the game turned and what would have been better. One line per game says what it was or why it
+was not kept: go through many (`--games 1-40 --into all.json`) and name those to keep. The file is the same on any
+machine; `--check` makes the kept games again and compares them.
 """
 
 from __future__ import annotations

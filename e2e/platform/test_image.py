@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, serve, wait_ready
-from e2e.test_platform import build_next, think, wait_offline
+from e2e.platform.test_platform import build_next, think, wait_offline
 from e2e.visits import FIRST_VISIT
 
 long = pytest.mark.long

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SIZES, wait_ready
 from e2e.hands import cell, expect_log, open_record, point, record_of, strip, voice
-from e2e.test_layout import measure
+from e2e.table.test_layout import measure
 from pycore.games import GAMES
 from pycore.scenes.watching import games_to_watch
 

@@ -12,7 +12,7 @@ from e2e.hands import open_record, plies, point, set_table
 
 NOT_IN_THE_BOOK = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
 
-GAMES = Path(__file__).parent.parent / "tests" / "data" / "temple-island-games.json"
+GAMES = Path(__file__).parents[2] / "tests" / "data" / "temple-island-games.json"
 
 COUNT_SOUNDS = """
     window.tones = 0;

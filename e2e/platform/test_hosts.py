@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 from buildtools.server import TYPES, Handler, StaticServer
 from e2e.conftest import BASE, make_context, wait_ready
 from e2e.faults import FaultyServer, missing, portal
-from e2e.test_platform import build_next, offline_state, wait_offline
+from e2e.platform.test_platform import build_next, offline_state, wait_offline
 
 pytestmark = pytest.mark.long
 

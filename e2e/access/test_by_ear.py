@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
+from e2e.games.test_games import MATE
+from e2e.games.test_monkey_king import WAY_WEST
+from e2e.games.test_pilgrim import MASTODONS
+from e2e.games.test_temple_island import kept
 from e2e.hands import KEYS, cell, expect_log, open_record, plies, see_result, set_table, voice, walk
-from e2e.test_games import MATE
-from e2e.test_monkey_king import WAY_WEST
-from e2e.test_pilgrim import MASTODONS
-from e2e.test_temple_island import kept
 from pycore import games
 from pycore.kernel.game import setup
 from pycore.kernel.record import find_move

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.test_layout import BARE, act, hint, key, open_bare
+from e2e.table.test_layout import BARE, act, hint, key, open_bare
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 LOOKS = {"light": (SIZES["desktop"], "light"), "dark": (SIZES["phone"], "dark")}

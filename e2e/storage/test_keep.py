@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, make_context
 from e2e.hands import bring_file, expect_turns, open_record, point, record, set_table, strip
-from e2e.test_platform import wait_offline
+from e2e.platform.test_platform import wait_offline
 
 MATE = "c0d1 e8d8 d1c0 d9e8 d2e2 d7e7 e2e3 e7e6 e3e5 d8d7 e5e6=r".split()
 """A whole game of Turtle Shell Chess: White promotes and mates."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.conftest import BASE, BOOT_TIMEOUT, make_context, wait_ready
 from e2e.faults import FAULTS, FaultyServer, broken, disguised, missing, portal, untyped
-from e2e.test_platform import build_next, offline_state, think, wait_offline
+from e2e.platform.test_platform import build_next, offline_state, think, wait_offline
 
 NOT_UP = "The page has not come up. The connection may be slow, or one of its files is damaged."
 NO_RULES = "The rules did not load. Your tables are safe on this device."

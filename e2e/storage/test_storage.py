@@ -394,7 +394,7 @@ def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> Non
     page = new_page(first_visit=True)
     page.goto("./#/settings")
     page.wait_for_selector("#setting-theme")
-    saves = json.loads((Path(__file__).parent.parent / "tests" / "data" / "saves-v1.json").read_text(encoding="utf-8"))
+    saves = json.loads((Path(__file__).parents[2] / "tests" / "data" / "saves-v1.json").read_text(encoding="utf-8"))
     forget_disk(page)
     page.evaluate("(saves) => { localStorage.clear(); Object.assign(localStorage, saves); }", saves)
     page.context.route("**/pyodide.asm.wasm", lambda route: None)

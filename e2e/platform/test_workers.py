@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
 from e2e.hands import plies, point, set_table, strip, voice
-from e2e.test_platform import think
+from e2e.platform.test_platform import think
 from tests.playouts import played_out
 
 REVIEW = """async ([record, nodes, thinkers]) => {

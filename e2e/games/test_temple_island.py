@@ -19,7 +19,7 @@ from pycore.kernel.game import setup
 from pycore.kernel.record import find_move
 
 GAME = "temple-island"
-KEPT = json.loads((Path(__file__).parents[1] / "tests" / "data" / "temple-island-games.json").read_text("utf-8"))
+KEPT = json.loads((Path(__file__).parents[2] / "tests" / "data" / "temple-island-games.json").read_text("utf-8"))
 
 
 def kept(name: str) -> tuple[dict[str, Any], list[str]]:
