@@ -14,7 +14,7 @@ from buildtools.common import ROOT, WEB, BuildError
 from buildtools.environment import node
 
 # The page itself, its styles, those of rooms that are opened later, and what the browser tests ask through.
-ROOMS = ("learn", "puzzles", "editor", "film", "series")
+ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 # What is there before any room that is opened later: the page, and the table, which is fetched after the first picture.

@@ -22,7 +22,7 @@ from buildtools.environment import BROWSER_VARIABLE
 from buildtools.testing import SITE_VARIABLE
 from e2e.conftest import FLAGS, serve, wait_ready
 from e2e.hands import set_table
-from e2e.test_share import MATE, by_link
+from e2e.table.test_share import MATE, by_link
 
 FILM = ROOT / "docs" / "tour" / "by-link.webp"
 PHONE = {"width": 390, "height": 700}

@@ -36,7 +36,7 @@ from e2e.browsers import WINDOWS, Chromium, Gone, Window
 from e2e.browsers import click_next as click
 from e2e.ends import PAGE, End, report
 from e2e.keeping import Keeping
-from e2e.test_platform import build_next
+from e2e.platform.test_platform import build_next
 
 OUT = ROOT / "docs" / "measured" / "kills.md"
 SAVES = ROOT / "tests" / "data" / "saves-v1.json"

@@ -168,8 +168,8 @@ def compared(known: Sequence[Judged], versions: Mapping[str, Version], rounds: i
     }
     times = {name: sum(one.seconds for one in found) for name, found in chosen.items()}
     last = list(versions)[-1]
-    yield f"{len(known)} positions, {versions[last].nodes} nodes"
-    yield "Differences are to the last version, with 95 % intervals; time is a ratio to it."
+    told = "differences to the last version with 95 % intervals, time as a ratio to it"
+    yield f"{len(known)} positions, {versions[last].nodes} nodes; {told}"
     yield "| version | loss per move | difference | other moves | depth | time per node |\n|---|--:|--:|--:|--:|--:|"
     for name, found in chosen.items():
         apart = [mine - its for mine, its in zip(losses[name], losses[last], strict=True)]

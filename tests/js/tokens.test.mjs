@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 const read = (name) => readFileSync(new URL(`../../web/css/${name}.css`, import.meta.url), "utf8");
-const css = read("tokens");
-const BOARDS = read("boards").split("[data-cells=").slice(1);
+const css = read("base/tokens");
+const BOARDS = read("board/themes").split("[data-cells=").slice(1);
 let board = ""; // the one whose cells are looked at before the usual ones
 
 /** Both themes of a token: `--name: light-dark(#light, #dark)`. */

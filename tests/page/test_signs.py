@@ -84,7 +84,7 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "ui/keys.js",
     }
     assert {file for file, path in SCRIPTS.items() if re.search(r"to(Locale)?LowerCase", code(path))} == compare
-    for path in (ROOT / "web" / "css").glob("*.css"):
+    for path in (ROOT / "web" / "css").rglob("*.css"):
         assert "text-transform: lowercase" not in path.read_text(encoding="utf-8"), path.name
 
 

@@ -1,4 +1,4 @@
-/** The shape of every mark. Shape carries the meaning, colour (in marks.css) only helps. */
+/** The shape of every mark. Shape carries the meaning, colour (in css/board/marks.css) only helps. */
 
 import { svg } from "../ui/dom.js";
 import { corner, cornerPath, inset, loneSides, sidePath, softPath, text } from "./geometry.js";

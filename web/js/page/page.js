@@ -39,17 +39,17 @@ const LATER = {
           createEditor(parts, sharing),
     ),
   new: () => import("../shelf/new-table.js").then(({ createNewTable }) => createNewTable),
-  rules: () => withStyle("css/learn.css", import("../rules/panel.js")).then(({ createRules }) => createRules),
+  rules: () => withStyle("css/rules/page.css", import("../rules/panel.js")).then(({ createRules }) => createRules),
   howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),
-  learn: () => withStyle("css/learn.css", import("../lessons/list.js")).then(({ createLessons }) => createLessons),
+  learn: () => withStyle("css/lessons.css", import("../lessons/list.js")).then(({ createLessons }) => createLessons),
   lesson: () =>
-    Promise.all([withStyle("css/learn.css", import("../lessons/lesson.js")), import("../table/panel.js")]).then(
+    Promise.all([withStyle("css/lessons.css", import("../lessons/lesson.js")), import("../table/panel.js")]).then(
       ([{ createLesson }, { createTable }]) =>
         (/** @type {any} */ parts) =>
           createLesson(parts, createTable),
     ),
   again: () =>
-    Promise.all([withStyle("css/learn.css", import("../study/again.js")), import("../table/panel.js")]).then(
+    Promise.all([withStyle("css/lessons.css", import("../study/again.js")), import("../table/panel.js")]).then(
       ([{ createAgain }, { createTable }]) =>
         (/** @type {any} */ parts) =>
           createAgain(parts, createTable),

@@ -12,7 +12,7 @@ export const fileOf = (path) => new URL(`${path}?b=${pageBuild()}`, document.bas
 
 /**
  * The styles of a room that is opened later, fetched once. Without them it is plain, and works.
- * @param {string} path  such as `css/learn.css`
+ * @param {string} path  such as `css/lessons.css`
  * @returns {Promise<void>} when they are there, or will not come
  */
 export function needStyle(path) {

@@ -11,7 +11,7 @@ import { waterOf } from "./waters.js";
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {[number, number, number, number]} Box  left, top, right, bottom */
 
-/** How large letters are, in the board's units: the smaller the board is in the window, the larger (ground.css). */
+/** How large letters are, in the board's units: the smaller the board is in the window, the larger (css/board/ground.css). */
 const LETTERS = { fine: 12, middle: 15, coarse: 20 };
 const BARE = 0.35; // of a name may be covered and can still be read
 const STEPS = 60; // from a corner to the middle of its cell

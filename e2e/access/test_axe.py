@@ -1,0 +1,190 @@
+"""What axe-core finds on the page's screens and in the phases of a table, in both looks: nothing.
+
+The sample of the gate is one table; the whole list, 90 states a look, is marked long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, SIZES
+from e2e.table.test_layout import BARE, act, hint, key, open_bare
+
+Axe = Callable[[Page], list[dict[str, Any]]]
+LOOKS = {"light": (SIZES["desktop"], "light"), "dark": (SIZES["phone"], "dark")}
+GAMES = tuple(BARE)
+ALONE = "temple-island"
+
+
+def picked(page: Page) -> None:
+    """A piece in the hand."""
+    page.locator(".cell.grab").last.click()
+
+
+def refusal(page: Page) -> None:
+    """A move that cannot be made, and why."""
+    picked(page)
+    page.locator(".cell:not(.target):not(.grab)").first.click()
+    expect(page.locator(".strip[data-tone=refusal]")).to_be_visible()
+
+
+def answering(page: Page) -> None:
+    """Several Shadows that may answer: whichever step leaves more than one."""
+    for number in range(page.locator(".cell.grab").count()):
+        page.locator(".cell.grab").nth(number).click()
+        for _ in range(page.locator(".cell.target").count()):
+            page.locator(".cell.target").first.click()
+            if page.locator(".answer-ghost").count():
+                return
+            break
+        key(page, "Escape")
+        if page.locator(".question-panel").is_visible():
+            page.get_by_role("button", name="Not yet").click()
+
+
+def drawer(page: Page) -> None:
+    """What stands beside the board, where there is no room for it."""
+    button = page.get_by_role("button", name="Rules", exact=True).first
+    if button.is_visible():
+        button.click()
+
+
+def card(page: Page) -> None:
+    """What a piece is."""
+    page.locator(".cell.grab").last.focus()
+    page.keyboard.press("i")
+    expect(page.locator(".piece-card h3")).to_be_attached()
+
+
+def box(text: str) -> Callable[[Page], None]:
+    """The box for a move, with a text in it."""
+
+    def typed(page: Page) -> None:
+        act(page, "type")
+        page.locator("#move-box").fill(text)
+        expect(page.locator("#move-echo")).not_to_be_empty()
+
+    return typed
+
+
+def keyed(name: str) -> Callable[[Page], None]:
+    """A key at the board, and the sheet it opens."""
+
+    def press(page: Page) -> None:
+        key(page, name)
+        expect(page.locator("dialog[open]")).to_be_visible()
+
+    return press
+
+
+def menu(page: Page) -> None:
+    """What is seldom needed."""
+    page.get_by_role("button", name="Menu").click()
+    expect(page.locator(".menu-list")).to_be_visible()
+
+
+def listed(name: str) -> Callable[[Page], None]:
+    """A sheet that the menu opens."""
+
+    def choose(page: Page) -> None:
+        menu(page)
+        page.locator(".menu-item").filter(has_text=name).first.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+
+    return choose
+
+
+def analysis(page: Page) -> None:
+    """The analysis, with something found."""
+    key(page, "a")
+    expect(page.locator(".candidate:not([hidden])").first).to_be_attached(timeout=BOOT_TIMEOUT)
+
+
+def resign(page: Page) -> None:
+    """The question before the game is given up."""
+    listed("Give up" if "Temple Island" in page.title() else "resigns")(page)
+
+
+def result(page: Page) -> None:
+    """The game given up."""
+    resign(page)
+    page.locator("dialog[open] .button.danger").click()
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+
+
+SHEETS: dict[str, Callable[[Page], None]] = {
+    "start": lambda page: None, "picked": picked, "refusal": refusal, "card": card, "moves": keyed("m"),
+    "keys": keyed("?"), "words": keyed("b"), "overlays": keyed("o"), "hint": hint, "box": box("b"), "bad box": box("z9"),
+    "drawer": drawer, "menu": menu, "rename": listed("Rename"), "share": listed("Share"), "delete": listed("Delete"),
+}  # fmt: skip
+OF_TWO = {"analysis": analysis}
+OF_ONE = {"answering": answering, "journal": listed("Journal")}
+LAST = {"resign": resign, "result": result}
+SAMPLE = ("start", "refusal", "card", "moves", "words", "drawer", "menu")
+
+
+def put_away(page: Page) -> None:
+    """Nothing round the board, nothing in the hand."""
+    page.evaluate("document.querySelector('dialog[open]')?.close()")
+    for part in (".move-box", ".menu-list"):
+        if page.locator(part).is_visible():
+            page.locator(f"{part} :is(input, button)").first.focus()
+            page.keyboard.press("Escape")
+    shut = page.locator(".study-below [data-focus=close], .study-beside [data-focus=close]")
+    if shut.count() and shut.first.is_visible():
+        shut.first.click()
+    for _ in range(4):
+        key(page, "Escape")
+
+
+def found_at_table(page: Page, axe: Axe, game: str, names: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """What axe finds in each phase of a game's table, by its name; empty is good."""
+    open_bare(page, game)
+    states = {**SHEETS, **(OF_ONE if game == ALONE else OF_TWO)}
+    found = {}
+    for name, enter in {**states, **LAST}.items():
+        if names is not None and name not in names:
+            continue
+        enter(page)
+        found[f"{game}, {name}"] = axe(page)
+        if name != "result":
+            put_away(page)
+    return {name: violations for name, violations in found.items() if violations}
+
+
+@pytest.fixture(params=LOOKS)
+def look(request: pytest.FixtureRequest, booted: Page) -> Iterator[Page]:
+    """The session's page in one of the looks."""
+    size, scheme = LOOKS[request.param]
+    booted.set_viewport_size(size)
+    booted.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    yield booted
+    booted.set_viewport_size(SIZES["desktop"])
+    booted.emulate_media(color_scheme="light", reduced_motion="reduce")
+
+
+def test_a_table_in_its_phases(look: Page, axe: Axe) -> None:
+    assert found_at_table(look, axe, "turtle-shell", SAMPLE) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_of_every_game(look: Page, axe: Axe, game: str) -> None:
+    assert found_at_table(look, axe, game) == {}
+
+
+@pytest.mark.long
+def test_every_screen(look: Page, axe: Axe) -> None:
+    found = {}
+    places = ["#/", "#/settings", "#/nowhere", "#/open", "#/table/nope"]
+    places += [f"#/{screen}/{game}" for screen in ("new", "edit", "rules", "howto") for game in GAMES]
+    for place in places:
+        look.goto(f"./{place}")
+        look.wait_for_selector("main:not([aria-busy]):not([hidden]) :is(h1, h2)", timeout=BOOT_TIMEOUT)
+        look.wait_for_timeout(300)
+        found[place] = axe(look)
+    assert {place: violations for place, violations in found.items() if violations} == {}

@@ -1,0 +1,1 @@
+"""Lessons, How to play, the rule book, puzzles."""

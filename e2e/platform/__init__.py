@@ -1,0 +1,1 @@
+"""Hosting, offline use, updates, workers, other browsers."""

@@ -1,0 +1,235 @@
+"""The two workers when they end, hang, or never come: it is noticed, mended by itself once, and told where that did not help."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
+from e2e.hands import plies, point, set_table, strip, voice
+from e2e.platform.test_platform import think
+from tests.playouts import played_out
+
+REVIEW = """async ([record, nodes, thinkers]) => {
+    const device = { hardwareConcurrency: thinkers + 1, deviceMemory: 8 };
+    for (const [name, value] of Object.entries(device))
+        Object.defineProperty(navigator, name, { value, configurable: true });
+    const { core } = await import(new URL("js/testing.js", document.baseURI));
+    const { points, turning, missed } = await core.think({ do: "review", record, nodes });
+    return { points, turning, missed };
+}"""
+"""Review a game in the page, which is told of as many cores as make it start that many thinkers."""
+# Every worker with rules, by the order in which it was made. `lost` are the numbers of those that are to be stillborn.
+WORKERS = """
+    window.made = [];
+    window.lost = [];
+    window.Worker = class extends Worker {
+        constructor(...how) {
+            super(...how);
+            if (String(how[0]).includes("image.mjs")) return; // it makes the memory image and runs no rules
+            if (lost.includes(made.length)) super.terminate();
+            made.push(this);
+        }
+        terminate() {
+            super.terminate();
+            this.ended = true;
+        }
+    };
+    window.phases = [];
+    new MutationObserver(() => phases.push(document.documentElement.dataset.core))
+        .observe(document, { subtree: true, attributeFilter: ["data-core"] });
+"""
+# Waits of the page, in milliseconds, are shortened for a test that would otherwise be as long.
+HURRY = """
+    const plain = setTimeout;
+    window.setTimeout = (run, wait, ...more) => plain(run, wait >= 10_000 ? wait / 20 : wait, ...more);
+"""
+
+# How often something looks through the page by XPath.
+COUNT_SEARCHES = """
+    window.searches = 0;
+    const { createExpression } = XPathEvaluator.prototype;
+    XPathEvaluator.prototype.createExpression = function (...what) {
+        window.searches += 1;
+        return createExpression.apply(this, what);
+    };
+"""
+SEE = """new Promise((resolve) => {
+    new MutationObserver(resolve).observe(document, { attributes: true, childList: true, subtree: true });
+    document.body.append("more");
+}).then((changes) => changes.length)"""
+
+HERE, THERE = "B1", "B3"  # a first move of Turtle Shell Chess
+
+
+@pytest.fixture
+def watched(page: Page, site: str) -> Page:
+    """A page whose workers can be ended from outside; its rules are up."""
+    page.add_init_script(WORKERS)
+    page.goto(site)
+    wait_ready(page)
+    return page
+
+
+def test_rules_that_end_are_started_again_by_themselves(watched: Page) -> None:
+    watched.evaluate("phases.length = 0; made[0].terminate()")
+
+    watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
+    assert set(watched.evaluate("phases")) == {"loading", "ready"}
+    assert ask(watched, {"do": "games"})["ok"]
+
+
+def test_a_move_whose_rules_end_is_played_all_the_same(watched: Page) -> None:
+    set_table(watched)
+    point(watched, HERE)
+    watched.evaluate("made[0].terminate()")
+    point(watched, THERE)
+
+    expect(plies(watched)).to_have_count(1, timeout=BOOT_TIMEOUT)
+    wait_ready(watched)
+    expect(plies(watched)).to_have_count(1)
+    expect(watched.locator(".banners")).not_to_contain_text("stopped")
+
+
+def test_rules_that_end_again_soon_are_told_and_mended_by_hand(watched: Page) -> None:
+    watched.evaluate("phases.length = 0; made[0].terminate()")
+    watched.wait_for_function("phases.includes('ready')", timeout=BOOT_TIMEOUT)
+    watched.evaluate("made.at(-1).terminate()")
+
+    expect(watched.get_by_text("The rules have stopped. Your tables are safe on this device.")).to_be_visible()
+    watched.get_by_role("button", name="Try again").click()
+    wait_ready(watched)
+    assert ask(watched, {"do": "games"})["ok"]
+
+
+def test_a_request_that_the_rules_end_at_is_sent_to_no_other_worker(watched: Page) -> None:
+    found = watched.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            phases.length = 0;
+            const long = core.ask({ do: "perft", game: "turtle-shell", depth: 6 });
+            const waiting = core.ask({ do: "games" });
+            setTimeout(() => made[0].terminate(), 500);
+            const began = performance.now();
+            const { error } = await long;
+            return { error, took: performance.now() - began, games: (await waiting).ok };
+        }"""
+    )
+
+    assert found["error"]["code"] == "stopped"
+    assert found["error"]["message"].startswith("The rules have stopped. ")
+    assert found["took"] < 9_000, "it was told at once"
+    assert found["games"], "what only waited goes on"
+    assert watched.evaluate("[made.length, phases.includes('failed')]") == [2, False]
+
+
+def test_rules_that_take_long_are_told_of_and_go_on(watched: Page) -> None:
+    set_table(watched)
+    watched.workers[0].evaluate("setTimeout(() => { const until = Date.now() + 5000; while (Date.now() < until); })")
+    point(watched, HERE)
+    point(watched, THERE)
+
+    expect(watched.locator(".strip-second")).to_contain_text("The rules take long to answer.")
+    expect(voice(watched, "status")).to_contain_text("The rules take long to answer.")
+    expect(watched.locator(".strip-second")).not_to_contain_text("The rules take long")
+    expect(plies(watched)).to_have_count(1)
+    assert watched.evaluate("made.length") == 1
+
+
+def test_rules_that_hang_are_replaced_and_the_question_is_asked_again(page: Page, site: str) -> None:
+    page.add_init_script(WORKERS)
+    page.add_init_script(HURRY)
+    page.goto(site)
+    wait_ready(page)
+    page.workers[0].evaluate("setTimeout(() => { for (;;); })")
+
+    assert ask(page, {"do": "games"})["ok"]
+    assert page.evaluate("made.length") == 2
+
+
+def test_a_thinker_that_ends_begins_its_search_again(watched: Page) -> None:
+    assert think(watched, {"nodes": 20})["reply"]["ok"]
+    watched.evaluate("setTimeout(() => made[1].terminate(), 300)")
+
+    reply = think(watched, {"seconds": 2, "seed": "e2e"})["reply"]
+    assert reply["ok"] and reply["move"]
+    assert watched.evaluate("made.length") == 3
+
+
+def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -> None:
+    assert think(watched, {"nodes": 20})["reply"]["ok"]
+    watched.workers[-1].evaluate(
+        "(() => { WebAssembly.Memory.prototype.grow = () => { throw new RangeError('No more.'); }; return true; })()"
+    )
+
+    reply = watched.evaluate(
+        """async () => {
+            const { core } = await import(new URL("js/testing.js", document.baseURI));
+            const { record } = await core.ask({ do: "new", game: "turtle-shell", options: {}, seed: "1" });
+            const large = { ...record, meta: { x: Array(300_000).fill([]) } };
+            return core.think({ record: large, nodes: 20, seed: "1" });
+        }"""
+    )
+    assert reply["ok"] and reply["move"]
+    assert watched.evaluate("made.length") == 3
+
+
+def test_a_review_by_two_thinkers_is_that_by_one_and_the_second_goes_with_it(watched: Page) -> None:
+    record = played_out("turtle-shell", 1, 59)
+    alone = watched.evaluate(REVIEW, [record, 300, 1])
+    assert watched.evaluate("made.length") == 2  # the rules, and the thinker
+    together = watched.evaluate(REVIEW, [record, 300, 2])
+
+    assert watched.evaluate("made.length") == 3
+    assert together == alone
+    assert len(together["points"]) == 60
+    watched.wait_for_function("made[2].ended")
+
+
+def test_a_thinker_that_never_comes_is_told_and_tried_again(page: Page, site: str) -> None:
+    page.add_init_script(WORKERS)
+    page.add_init_script(HURRY)
+    page.goto(site)
+    wait_ready(page)
+    page.evaluate("lost.push(1)")
+    set_table(page, black="2")
+    point(page, HERE)
+    point(page, THERE)
+
+    expect(strip(page)).to_contain_text("The opponent is not there yet", timeout=8000)
+    expect(strip(page)).to_contain_text("The opponent could not move: no answer within 60 seconds")
+    page.get_by_role("button", name="Try again").click()
+    expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
+
+
+@pytest.mark.long
+def test_a_first_worker_that_is_silent_is_followed_by_another(page: Page, site: str) -> None:
+    page.add_init_script(WORKERS + "lost.push(0);")
+    page.goto(site)
+
+    wait_ready(page)
+    assert page.evaluate("[made.length, phases.includes('failed')]") == [2, False]
+
+
+@pytest.mark.long
+def test_a_page_six_times_slower_is_played(page: Page, site: str) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    set_table(page)
+    wait_ready(page)
+    point(page, HERE)
+    point(page, THERE)
+
+    expect(plies(page)).to_have_count(1)
+
+
+def test_pyscript_does_not_look_through_what_the_page_draws(page: Page, site: str) -> None:
+    page.add_init_script(COUNT_SEARCHES)
+    page.goto(site)
+    wait_ready(page)
+    page.evaluate("document.body.append(document.createElement('p'))")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("searches") == 0
+
+    assert page.evaluate(SEE) == 1, "who else looks sees as ever"
+    page.evaluate("new XPathEvaluator().createExpression('//main')")
+    assert page.evaluate("searches") == 1

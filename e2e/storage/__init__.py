@@ -1,0 +1,1 @@
+"""What the device keeps, with several tabs and killed browsers."""

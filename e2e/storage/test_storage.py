@@ -1,0 +1,602 @@
+"""What the device keeps: every step, two copies, nothing overwritten; two tabs; files; browsers that keep nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from e2e.hands import bring_file, cell, expect_turns, first_move, open_record, plies, point, record, set_table, strip
+
+PREFIX = "chess-pilgrimage/1/"
+TESTING = "import(new URL('js/testing.js', document.baseURI))"
+NO_DISK = (
+    "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('kept off', 'SecurityError'); } });"
+)
+NO_LOCAL = NO_DISK.replace("indexedDB", "localStorage")
+
+
+def keys(page: Page) -> list[str]:
+    return page.evaluate("(prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort()", PREFIX)
+
+
+def kept(page: Page, key: str) -> str | None:
+    return page.evaluate("(key) => localStorage.getItem(key)", PREFIX + key)
+
+
+def put(page: Page, key: str, text: str) -> None:
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PREFIX + key, text])
+
+
+def table_id(page: Page) -> str:
+    return page.evaluate("location.hash.split('/')[2]")
+
+
+def copies(page: Page, table: str) -> dict[str, dict[str, Any]]:
+    """Both copies as stored, by slot."""
+    found = {slot: kept(page, f"table/{table}/{slot}") for slot in "ab"}
+    return {slot: json.loads(text) for slot, text in found.items() if text}
+
+
+def newest(page: Page, table: str) -> str:
+    found = copies(page, table)
+    return max(found, key=lambda slot: found[slot]["seq"])
+
+
+def store_body(page: Page, table: str, body: dict[str, Any], seq: int = 50, v: int = 2) -> None:
+    """Write a body as both copies, with right checksums."""
+    seal = f"([content, v]) => {TESTING}.then(({{ seal }}) => seal(content, v))"
+    for slot, number in (("a", seq), ("b", seq - 1)):
+        put(page, f"table/{table}/{slot}", page.evaluate(seal, [{"seq": number, "card": {}, "body": body}, v]))
+
+
+def forget_disk(page: Page) -> None:
+    """What IndexedDB has is gone; localStorage stays."""
+    page.evaluate(
+        """(name) => new Promise((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name);
+            request.onsuccess = resolve;
+            request.onerror = request.onblocked = reject;
+        })""",
+        PREFIX,
+    )
+
+
+def without_disk(page: Page) -> None:
+    """A browser that gives no IndexedDB; PyScript, which looks at it, says so in the console."""
+    page.add_init_script(NO_DISK)
+    page.context.watched.expect("kept off")
+
+
+def wait_saved(page: Page, how: str = "device") -> None:
+    """Wait until the page calls everything saved."""
+    expect(page.locator("html")).to_have_attribute("data-saved", how)
+
+
+def away_and_back(page: Page, table: str) -> None:
+    """Leave the table, and open it anew in a fresh page."""
+    page.goto(f"./#/table/{table}")
+    page.reload()
+
+
+def quiet(page: Page) -> None:
+    """Stop the page from writing while its storage is tampered with."""
+    page.goto("./#/settings")
+    page.reload()
+    page.wait_for_selector("#setting-theme")
+
+
+@pytest.fixture
+def played(page: Page) -> tuple[Page, str]:
+    """A table of two people with two moves played, the page then standing elsewhere."""
+    first_move(page)
+    point(page, "B7", "B6")
+    expect_turns(page, "B1-B3", "B7-B6")
+    table = table_id(page)
+    quiet(page)
+    return page, table
+
+
+def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page: Page) -> None:
+    first_move(page)
+    page.get_by_role("button", name="Flip").click()
+    point(page, "C9")
+    page.reload()
+
+    expect(page.get_by_role("button", name="Knight C9: take back")).to_be_visible()
+    expect_turns(page, "B1-B3")
+    assert cell(page, "E8").bounding_box()["y"] > cell(page, "E1").bounding_box()["y"]
+    point(page, "D8")
+    expect(page.locator("button.ply")).to_have_count(2)
+
+
+def test_a_page_killed_before_the_rules_had_seen_the_move_keeps_it(new_page: Callable[..., Page]) -> None:
+    page = new_page(first_visit=True)
+    page.context.route("**/pyodide.asm.wasm", lambda route: None)
+    set_table(page)
+    point(page, "B1", "B3")
+    address = page.url
+    page.close(run_before_unload=False)
+    page.context.unroute_all(behavior="ignoreErrors")
+    again = page.context.new_page()
+    again.goto(address)
+
+    expect(cell(again, "B3")).to_have_attribute("aria-label", "B3, triangle, White pawn, last move")
+    wait_ready(again)
+    expect_turns(again, "B1-B3")
+
+
+def test_the_copies_are_as_documented(played: tuple[Page, str]) -> None:
+    page, table = played
+    found = copies(page, table)
+    unseal = f"(raw) => {TESTING}.then(({{ unseal }}) => unseal(raw))"
+    disk = page.evaluate(
+        """([prefix, name]) => new Promise((resolve) => {
+            indexedDB.open(prefix).onsuccess = ({ target: { result: db } }) => {
+                db.transaction("kept").objectStore("kept").get(name).onsuccess = ({ target }) => {
+                    db.close();
+                    resolve(target.result);
+                };
+            };
+        })""",
+        [PREFIX, f"table/{table}"],
+    )
+
+    assert abs(found["a"]["seq"] - found["b"]["seq"]) == 1
+    for slot, copy in found.items():
+        assert list(copy) == ["v", "seq", "sum", "card", "body"]
+        assert page.evaluate(unseal, kept(page, f"table/{table}/{slot}"))["state"] == "good"
+        assert set(copy["body"]) == {"record", "picked"}
+    assert found[newest(page, table)]["body"]["record"]["log"] == ["b1b3", "b7b6"]
+    assert disk["text"] == kept(page, f"table/{table}/{newest(page, table)}")
+    assert disk["seq"] == found[newest(page, table)]["seq"]
+
+
+def test_a_damaged_copy_falls_back_to_the_other_and_is_kept(played: tuple[Page, str]) -> None:
+    page, table = played
+    slot = newest(page, table)
+    damaged = kept(page, f"table/{table}/{slot}")[:-40]
+    put(page, f"table/{table}/{slot}", damaged)
+    away_and_back(page, table)
+
+    expect_turns(page, "B1-B3", "B7-B6")
+    wait_ready(page)
+    point(page, "G1", "G3")
+    expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
+    assert kept(page, f"kept/table/{table}/{slot}/1") == damaged
+
+
+def test_what_localstorage_has_lost_is_read_from_the_disk(played: tuple[Page, str]) -> None:
+    page, table = played
+    for slot in "ab":
+        put(page, f"table/{table}/{slot}", kept(page, f"table/{table}/{slot}")[:-40])
+    away_and_back(page, table)
+    expect_turns(page, "B1-B3", "B7-B6")
+    page.goto("./#/settings")
+    page.evaluate("localStorage.clear()")
+    page.goto("./#/")
+    page.reload()
+    expect(page.locator(".table-card")).to_contain_text("Turn 2")
+    page.locator(".table-card .card-link").click()
+    expect_turns(page, "B1-B3", "B7-B6")
+
+
+def test_when_every_copy_is_damaged_what_is_left_is_opened(played: tuple[Page, str]) -> None:
+    page, table = played
+    forget_disk(page)
+    for slot in "ab":
+        put(page, f"table/{table}/{slot}", kept(page, f"table/{table}/{slot}")[:-40])
+    before = [kept(page, f"table/{table}/{slot}") for slot in "ab"]
+    away_and_back(page, table)
+    wait_ready(page)
+
+    expect(page.get_by_text("This table's record is damaged after turn 1.")).to_be_visible()
+    expect(page.get_by_text("The damaged record is kept.")).to_be_visible()
+    assert [kept(page, f"table/{table}/{slot}") for slot in "ab"] == before
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the damaged record").click()
+    assert before[0] in Path(download.value.path()).read_text(encoding="utf-8")
+    page.get_by_role("button", name="Open turn 1").click()
+    expect_turns(page, "B1-B3", "B7-B6")
+    assert [kept(page, f"kept/table/{table}/{slot}/1") for slot in "ab"] == before
+    point(page, "G1", "G3")
+    expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
+
+
+def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: tuple[Page, str]) -> None:
+    page, table = played
+    body = copies(page, table)["a"]["body"]
+    body["record"].update(log=["b1b3", "b7b6", "e1e9", "g7g6"], at=4)
+    store_body(page, table, body)
+    away_and_back(page, table)
+    wait_ready(page)
+
+    expect(page.get_by_text("We can open it as far as turn 1.")).to_be_visible()
+    page.get_by_role("link", name="Leave it").click()
+    expect(page.locator(".table-card")).to_have_count(1)
+    assert copies(page, table)["a"]["body"]["record"]["log"][2] == "e1e9"
+    page.locator(".table-card .card-link").click()
+    page.get_by_role("button", name="Open turn 1").click()
+    expect_turns(page, "B1-B3", "B7-B6")
+    expect(page.locator("html")).to_have_attribute("data-saved", "device")
+    where = newest(page, table)
+    assert copies(page, table)[where]["body"]["record"]["rest"] == ["e1e9", "g7g6"]
+
+
+@pytest.mark.parametrize("newer", ["envelope", "format", "rules"])
+def test_what_a_newer_version_has_written_stays_untouched(played: tuple[Page, str], newer: str) -> None:
+    page, table = played
+    body = copies(page, table)["a"]["body"]
+    if newer != "envelope":
+        body["record"][newer] = 9
+    store_body(page, table, body, v=9 if newer == "envelope" else 2)
+    before = [kept(page, f"table/{table}/{slot}") for slot in "ab"]
+    away_and_back(page, table)
+
+    expect(page.get_by_text("This table was made with newer rules.")).to_be_visible()
+    page.get_by_role("link", name="Leave it").click()
+    expect(page.locator(".table-card")).to_have_count(1)
+    assert [kept(page, f"table/{table}/{slot}") for slot in "ab"] == before
+
+
+def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> None:
+    page.goto("./#/settings")
+    page.wait_for_selector("#setting-theme")
+    junk = {
+        "tables": "no index",
+        "settings": "[1,2",
+        "setup": "17",
+        "table/zzz/a": "junk",
+        "table/zzz/c": "{}",
+        "other": "mine",
+    }
+    for key, text in junk.items():
+        put(page, key, text)
+    page.evaluate("localStorage.setItem('somebody-elses', 'x')")
+    page.goto("./")
+    page.reload()
+    expect(page.get_by_text("No tables yet.")).to_be_visible()
+    set_table(page)
+    point(page, "B1", "B3")
+    page.get_by_role("link", name="Shelf").click()
+
+    expect(page.locator(".table-card")).to_have_count(1)
+    everything = page.evaluate("Object.values(localStorage)")
+    for text in [*junk.values(), "x"]:
+        assert text in everything
+
+
+# -- browsers that keep nothing, or have no room
+
+
+def test_without_storage_the_game_is_played_in_memory_and_offered_as_a_file(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    without_disk(page)
+    page.add_init_script(NO_LOCAL)
+    set_table(page)
+    wait_ready(page)
+    expect(
+        page.get_by_text("This browser will not keep anything. Play on, and copy your table before you leave.")
+    ).to_be_visible()
+    point(page, "B1", "B3")
+    expect_turns(page, "B1-B3")
+    page.get_by_role("link", name="Shelf").click()
+    page.locator(".card-link").first.click()
+    expect_turns(page, "B1-B3")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save file", exact=True).click()
+
+    assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3"]
+
+
+FILL = """() => {
+    let size = 1 << 20;
+    for (let n = 0; size >= 1; n += 1) {
+        try { localStorage.setItem(`fill${Math.random()}`, "x".repeat(size)); } catch { size >>= 1; }
+    }
+}"""
+
+
+def test_where_localstorage_is_full_the_disk_keeps_the_table(page: Page) -> None:
+    set_table(page)
+    wait_ready(page)
+    page.evaluate(FILL)
+    for cells in (("B1", "B3"), ("B7", "B6"), ("G1", "G3")):
+        point(page, *cells)
+    expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
+    wait_saved(page)
+    expect(page.get_by_text("Your turn is kept in this tab.")).to_have_count(0)
+    page.reload()
+    expect_turns(page, "B1-B3", "B7-B6", "G1-G3")
+
+
+def test_where_only_localstorage_keeps_it_is_said_and_played_on(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    without_disk(page)
+    first_move(page)
+    wait_saved(page, "browser")
+    expect(page.locator(".kept")).to_have_text("Saved in this browser.")
+    expect(page.locator('[data-banner="disk"]')).to_contain_text("this browser does not say when they are safe")
+    page.reload()
+    expect_turns(page, "B1-B3")
+
+
+def test_it_is_called_saved_when_it_is_on_the_disk(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    page.add_init_script(
+        """const { transaction } = IDBDatabase.prototype;
+        IDBDatabase.prototype.transaction = function (names, mode, options) {
+            if (mode === "readwrite" && options?.durability !== "strict") throw new Error("not strict");
+            const made = transaction.call(this, names, mode, options);
+            if (mode === "readwrite" && window.hold) { // it does not end before it is let go
+                const store = made.objectStore("kept");
+                const stay = () => { if (window.hold) store.get("nothing").onsuccess = stay; };
+                stay();
+            }
+            return made;
+        };"""
+    )
+    set_table(page)
+    wait_ready(page)
+    expect(page.locator(".kept")).not_to_contain_text("Sav")  # nothing has been done yet
+    assert page.locator("html").get_attribute("data-saved") is None
+    point(page, "B1", "B3")
+    wait_saved(page)
+    expect(page.locator(".kept")).to_contain_text("Saved on this device.")
+    page.evaluate("window.hold = true")
+    point(page, "B7", "B6")
+    wait_saved(page, "saving")
+    expect(page.locator(".kept")).to_contain_text("Saving …")
+    expect_turns(page, "B1-B3", "B7-B6")
+    wait_saved(page, "saving")
+    page.evaluate("window.hold = false")
+    wait_saved(page)
+
+
+def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: Callable[..., Page]) -> None:
+    first = new_page()
+    first_move(first)
+    second = first.context.new_page()
+    second.goto("./")
+    second.get_by_role("button", name="Delete Turtle").click()
+    expect(second.locator(".table-card")).to_have_count(0)
+    expect(first.get_by_text("This table was deleted in another tab.")).to_be_visible()
+    second.reload()
+    expect(second.get_by_text("No tables yet.")).to_be_visible()
+    first.get_by_role("button", name="Keep it").click()
+    point(first, "B7", "B6")
+    expect_turns(first, "B1-B3", "B7-B6")
+    wait_saved(first)
+    second.reload()
+    expect(second.locator(".table-card")).to_have_count(1)
+
+
+def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
+    set_table(page)
+    wait_ready(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Name", exact=True).fill("For Sunday")
+    page.keyboard.press("Enter")
+    wait_saved(page)
+    page.goto("./#/")
+    page.reload()
+    expect(page.locator(".table-card").get_by_role("heading", level=3)).to_have_text("For Sunday")
+
+
+def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
+    page = new_page(first_visit=True)
+    page.goto("./#/settings")
+    page.wait_for_selector("#setting-theme")
+    saves = json.loads((Path(__file__).parents[2] / "tests" / "data" / "saves-v1.json").read_text(encoding="utf-8"))
+    forget_disk(page)
+    page.evaluate("(saves) => { localStorage.clear(); Object.assign(localStorage, saves); }", saves)
+    page.context.route("**/pyodide.asm.wasm", lambda route: None)
+    page.goto("./#/")
+    page.reload()
+    expect(page.locator(".table-card")).to_have_count(4)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    wait_saved(page)
+    page.reload()  # and drawn at once, without the rules
+    page.get_by_role("link", name="Old turtle-shell").click()
+    expect(plies(page)).to_have_count(6)
+    page.context.unroute_all(behavior="ignoreErrors")
+    page.reload()
+    wait_ready(page)
+    expect(plies(page)).to_have_count(6)
+    assert all('"v":1,' not in page.evaluate("(key) => localStorage.getItem(key)", key) for key in keys(page))
+
+
+def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Page]) -> None:
+    page = new_page()
+    without_disk(page)
+    first_move(page)
+    old = table_id(page)
+    set_table(page)
+    for cells in (("B1", "B3"), ("B7", "B6"), ("G1", "G3"), ("G7", "G6")):
+        page.evaluate(FILL)  # once more after the first: the cache has made room
+        point(page, *cells)
+        expect(strip(page)).to_have_text(re.compile("to move"))
+    expect(page.locator("button.ply")).to_have_count(4)
+    expect(page.get_by_text("Your turn is kept in this tab.")).to_be_visible()
+    page.get_by_text("Remove old tables").click()
+    page.get_by_role("button", name="Remove", exact=True).click()
+
+    expect(page.get_by_text("Your turn is kept in this tab.")).to_have_count(0)
+    left = [kept(page, key.removeprefix(PREFIX)) or "" for key in keys(page) if f"table/{old}/" in key]
+    assert [text.endswith('"body":null}') for text in left] == [True]  # only that it is gone
+    page.reload()
+    expect(page.locator("button.ply")).to_have_count(4)
+
+
+# -- two tabs
+
+
+def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -> None:
+    first = new_page()
+    first_move(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    banner = second.get_by_text("This table is open in another tab. You are watching it here.")
+    expect(banner).to_be_visible()
+    point(first, "B7", "B6")
+    expect(cell(second, "B6")).to_have_attribute("aria-label", "B6, triangle, Black pawn, last move")
+    point(second, "G1", "G3")
+    expect(second.locator(".piece-card")).to_contain_text("G3")
+    second.get_by_role("button", name="Play here instead").click()
+    expect(banner).to_have_count(0)
+    expect(first.get_by_text("You are watching it here.")).to_be_visible()
+    wait_ready(second)
+    point(second, "G1", "G3")
+    expect_turns(second, "B1-B3", "B7-B6", "G1-G3")
+    expect(cell(first, "G3")).to_have_attribute("aria-label", "G3, triangle, White pawn, last move")
+    point(second, "B9", "B7")  # where the pawn came from that the first tab had moved last
+    expect_turns(second, "B1-B3", "B7-B6", "G1-G3", "RB9-B7")
+    expect(cell(first, "B7")).to_have_attribute("aria-label", re.compile("Black rook, last move"))
+    expect(cell(first, "B6")).to_have_attribute("aria-label", re.compile("Black pawn"))
+    second.close()
+    expect(first.get_by_text("You are watching it here.")).to_have_count(0)
+    point(first, "B0", "B1")
+    expect(first.locator("button.ply")).to_have_count(5)
+
+
+def test_two_tables_in_two_tabs_do_not_disturb_each_other(new_page: Callable[..., Page]) -> None:
+    first = new_page()
+    set_table(first)
+    second = first.context.new_page()
+    set_table(second)
+    wait_ready(first)
+    wait_ready(second)
+    point(first, "B1", "B3")
+    point(second, "D2", "E2")
+    expect_turns(first, "B1-B3")
+    expect_turns(second, "D2-E2")
+    first.get_by_role("link", name="Shelf").click()
+
+    expect(first.locator(".table-card")).to_have_count(2)
+
+
+# -- files
+
+
+def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page, str], tmp_path: Path) -> None:
+    page, table = played
+    page.goto(f"./#/table/{table}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as file").click()
+    saved = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    open_record(page, saved)
+
+    expect_turns(page, "B1-B3", "B7-B6")
+    assert table_id(page) != table
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<img src=x onerror=alert(1)>", "This is no game"),
+        ('{"hello": 1}', "There is no game in this file"),
+        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it does not go on"),
+        (json.dumps(record(format=9)), "newer rules"),
+        (json.dumps({**record(), "game": "draughts"}), "There is no game “draughts” here"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_says_so_and_loses_nothing(booted: Page, text: str, said: str) -> None:
+    before = keys(booted)
+    bring_file(booted, text)
+
+    expect(booted.locator(".paste-trouble")).to_contain_text(said, timeout=BOOT_TIMEOUT)
+    assert set(before) <= set(keys(booted))
+
+
+def test_all_tables_go_into_one_file_and_come_back(played: tuple[Page, str], new_page: Callable[..., Page]) -> None:
+    page, _ = played
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Back up all tables").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    other = new_page()
+    for expected in ("1 table added.", "1 table here already."):
+        bring_file(other, text)
+        other.get_by_role("button", name="Restore").click()
+        expect(other.get_by_text(expected)).to_be_visible(timeout=BOOT_TIMEOUT)
+        other.goto("./#/")
+
+    other.locator(".card-link").first.click()
+    expect_turns(other, "B1-B3", "B7-B6")
+    expect(strip(other)).to_have_text("White to move.")
+
+
+def test_what_a_file_says_is_shown_as_text(page: Page) -> None:
+    name = '<img src=x onerror="document.title=1">'
+    open_record(page, record(["b1b3"], meta={"name": name, "seats": {}}))
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    assert page.locator("img").count() == 0
+
+
+ODD = ["null", "5", "true", '""', '"__proto__"', "[]", "[null]", "[5]", "[[]]", "{}", '{"white": null}', '{"at": null}']
+ODD += [
+    '[{"at": 1}]',
+    '[{"at": "x", "text": 5}]',
+    '{"white": {"kind": "opponent"}}',
+    '{"white": {"kind": "opponent", "level": "x"}}',
+]
+ODD += ['"<b>&"', "1.5", "-1", '[{"at": 1, "day": 7}]', '{"__proto__": {"kind": "opponent"}}']
+FIELDS = ["name", "overlays", "notes", "drawn", "days", "seats", "created", "flip", "headers", "comments", "result"]
+
+
+@pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.long)])
+def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page, step: int) -> None:
+    texts = [f'{{"{field}": {odd}}}' for field in FIELDS for odd in ODD]
+    tables = [{"id": f"t{n}", "record": record(["b1b3"], meta=json.loads(text))} for n, text in enumerate(texts)]
+    backup = json.dumps({"kind": "chess-pilgrimage-backup", "v": 1, "tables": [*tables, {"record": record(["b1b3"])}]})
+    bring_file(page, backup)
+    page.get_by_role("button", name="Restore").click()
+    told = page.get_by_text(re.compile(r"\d+ tables added"))
+    expect(told).to_be_visible(timeout=2 * BOOT_TIMEOUT)
+    opened = int(re.search(r"(\d+) tables added", told.inner_text())[1])
+    assert opened > len(texts) - len(ODD)  # some are the same, and here already
+    page.goto("./#/")
+    cards = page.locator(".table-card")
+    page.get_by_role("button", name="Show all").click()
+    expect(cards).to_have_count(opened)
+    expect(cards.get_by_text("could not be drawn")).to_have_count(0)
+    ids = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.table)")
+    for table in ids[::step]:
+        page.goto(f"./#/table/{table}")
+        expect(cell(page, "B3")).to_have_attribute("aria-label", re.compile("White pawn"))
+        expect_turns(page, "B1-B3")
+        expect(page.get_by_role("button", name="Menu")).to_be_visible()
+
+
+def test_a_card_that_cannot_be_drawn_takes_no_other_down(played: tuple[Page, str]) -> None:
+    page, table = played
+    page.context.watched.expect("is not iterable", "Cannot read", "not a function", "undefined")
+    set_table(page)
+    point(page, "B1", "B3")
+    expect_turns(page, "B1-B3")
+    other = table_id(page)
+    page.goto("./#/settings")
+    page.reload()
+    page.wait_for_selector("#setting-theme")
+    page.evaluate(
+        "() => { window.broken = Intl.RelativeTimeFormat; Intl.RelativeTimeFormat = class { constructor() { throw new Error('undefined'); } }; }"
+    )
+    page.goto("./#/")
+    cards = page.locator(".table-card")
+    expect(cards).to_have_count(2)
+    expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
+    expect(cards.first.get_by_role("link", name="A table")).to_be_visible()
+    with page.expect_download() as download:
+        cards.filter(has=page.locator(f'a[href="#/table/{table}"]')).get_by_role("button", name="Save a file").click()
+    assert json.loads(Path(download.value.path()).read_text(encoding="utf-8"))["log"] == ["b1b3", "b7b6"]
+    cards.filter(has=page.locator(f'a[href="#/table/{other}"]')).get_by_role("button", name="Remove").click()
+    expect(cards).to_have_count(1)
+    cards.get_by_role("link", name="Open").click()
+    expect_turns(page, "B1-B3", "B7-B6")

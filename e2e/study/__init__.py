@@ -1,0 +1,1 @@
+"""Hints, analysis and review."""

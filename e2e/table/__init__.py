@@ -1,0 +1,1 @@
+"""The table and what surrounds it: layout, look, shelf, film, editor, sharing."""

@@ -1,0 +1,112 @@
+"""What a person chooses of the look and the sounds: it holds at once, everywhere, and after a reload."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.hands import open_record, plies, point, set_table
+
+NOT_IN_THE_BOOK = ["d2e2", "d7e7", "e2e3", "e7d6", "c2c3", "c7c6"]
+
+GAMES = Path(__file__).parents[2] / "tests" / "data" / "temple-island-games.json"
+
+COUNT_SOUNDS = """
+    window.tones = 0;
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+        const { start } = kind.prototype;
+        kind.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+    }
+    window.contexts = 0;
+    window.AudioContext = class extends AudioContext { constructor() { super(); window.contexts += 1; } };
+"""
+
+
+def choose(page: Page, name: str, value: str | bool) -> None:
+    """Choose something on the page of settings."""
+    page.goto("./#/settings")
+    field = page.locator(f"#setting-{name}")
+    if isinstance(value, bool):
+        field.set_checked(value)
+    else:
+        field.select_option(value)
+
+
+def sounded(page: Page) -> int:
+    """How many tones were begun so far."""
+    return int(page.evaluate("window.tones"))
+
+
+def test_sounds_wait_for_a_hand_and_can_be_switched_off_for_good(new_page: Callable[..., Page]) -> None:
+    page = new_page("desktop")
+    page.add_init_script(COUNT_SOUNDS)
+    page.goto("./")
+    page.wait_for_selector("html[data-drawn]")
+    assert page.evaluate("window.contexts") == 0, "nothing is prepared before the first tap"
+    set_table(page, "turtle-shell", white="person", black="person")
+    point(page, "B1", "B3")
+    page.wait_for_function("window.tones > 0")
+    assert page.evaluate("window.contexts") == 1
+
+    choose(page, "sounds", False)
+    page.reload()
+    set_table(page, "turtle-shell", white="person", black="person")
+    point(page, "B1", "B3")
+    expect(plies(page)).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert sounded(page) == 0, "switched off is switched off"
+
+
+def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
+    page.goto("./")
+    choose(page, "cells", "meadow")
+    choose(page, "men", "letters")
+    page.reload()
+    assert (
+        page.evaluate("({ ...document.documentElement.dataset })").items()
+        >= {"cells": "meadow", "men": "letters"}.items()
+    )
+    page.goto("./#/")
+    expect(page.locator(".game-card .mini-board .man-letter").first).to_be_visible()
+    set_table(page, "turtle-shell", white="person", black="person")
+    expect(page.locator(".board .man-letter text").first).to_have_text("R")
+    assert page.locator(".board .piece use").count() == 0
+    fill = "getComputedStyle(document.querySelector('.board [data-kind=triangle] > .ground')).fill"
+    assert page.evaluate(fill) == "rgb(203, 217, 173)"
+
+
+def test_a_move_is_kept_while_the_opponent_thinks(booted: Page) -> None:
+    seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 8}}
+    open_record(booted, {"log": NOT_IN_THE_BOOK, "meta": {"name": "A game", "seats": seats}})
+    point(booted, "G1", "G3")
+    expect(booted.get_by_role("button", name="Move now")).to_be_visible()
+    point(booted, "B1", "B3")
+    expect(booted.locator(".mark-ahead")).to_have_count(2)
+    booted.keyboard.press("Escape")
+    expect(booted.locator(".mark-ahead")).to_have_count(0)
+    point(booted, "B1", "B3")
+    booted.get_by_role("button", name="Move now").click()
+    expect(plies(booted).nth(len(NOT_IN_THE_BOOK) + 2)).to_have_text("B1-B3")
+    booted.goto("./#/")
+
+
+def test_a_pilgrimage_ends_with_its_roads(booted: Page) -> None:
+    game = json.loads(GAMES.read_text(encoding="utf-8"))["win"]
+    known = {
+        "seed": game["seed"],
+        "options": game["options"],
+        "log": game["log"].split(),
+        "meta": {"guide": 4, "hints": 1},
+    }
+    open_record(booted, known, "temple-island")
+    result = booted.get_by_role("region", name="Result")
+    expect(result).to_contain_text("the Guide 4, 1 hint")
+    result.get_by_role("button", name="The roads").click()
+    expect(booted.locator(".roads-list li")).to_have_count(8)
+    expect(booted.locator(".roads-board .road[stroke]")).to_have_count(8)
+    booted.keyboard.press("Escape")
+    expect(result.get_by_role("button", name="The roads")).to_be_visible()
+    booted.goto("./#/")
