@@ -28,7 +28,7 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
 export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
   const table = () => store.get().table;
   let incoming = "";
-  /** @type {(() => Promise<void>) | null} */
+  /** @type {(() => Promise<string[]>) | null} */
   let undoRestoring = null; // of the last backup that was restored, as long as the page is open
   /** @type {{ id: string, record: GameRecord, offer?: boolean } | null} */
   let arriving = null; // a friend's turn on its way to the table that is being opened
@@ -245,23 +245,26 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
       shelf.note(`${count(many, "table")} saved to one file.`);
     },
-    /** @param {string} text */
-    restoreBackup: async (text) => {
+    /** @param {string} text @param {{ deletedToo?: boolean }} [how] also the tables that were deleted here, asked for just after */
+    restoreBackup: async (text, { deletedToo = false } = {}) => {
       const { restore } = await import("./backup.js");
-      const { lines, undo } = await restore(text, { storage, engine, boards, tables, kept });
+      const { lines, undo, deleted } = await restore(text, { storage, engine, boards, tables, kept }, { deletedToo });
       const show = () => {
         settings.takeSettings();
         shelf.refresh();
       };
       show();
+      const earlier = deletedToo ? undoRestoring : null;
       undoRestoring =
-        undo &&
-        (async () => {
-          undoRestoring = null;
-          await undo();
-          show();
-        });
-      return lines;
+        undo || earlier
+          ? async () => {
+              const stayed = [...((await undo?.()) ?? []), ...((await earlier?.()) ?? [])];
+              undoRestoring = null;
+              show();
+              return stayed;
+            }
+          : null;
+      return { lines, deleted };
     },
     /** Takes back what was restored last, or null. */
     lastRestoring: () => undoRestoring,
