@@ -58,6 +58,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "refuse": playing.refuse,
     "pack": sharing.pack,
     "unpack": sharing.unpack,
+    "merge": sharing.merge,
     "text": writing.text,
     "read": writing.read,
     "import": writing.import_,

@@ -414,9 +414,9 @@ def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
     main = page.get_by_role("main")
     for told in (
         "2 tables added.",
-        "1 table went on in the file, and now here.",
+        "1 table went on in the backup, and now here.",
         "1 table here already.",
-        "“Damaged” is damaged after 1 move",
+        "“Damaged” is damaged after 1 move in the backup",
         "could not be opened. There is no game “draughts”",
         "There is no record in it.",
     ):
@@ -425,6 +425,72 @@ def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
     page.get_by_role("button", name="Undo the restoring").click()
     expect(main).to_contain_text("Everything is as it was before.")
     assert moves(page) == {"Short": 1, "Long": 3}
+
+
+def test_a_longer_game_in_a_backup_takes_nothing_from_the_table_here(page: Page) -> None:
+    game = ["b1b3", "g7g6", "b3a3", "f7f6", "e1d1", "f9d8"]
+    meta = {"name": "Evening", "created": "2026-01-01"}
+    notes = [{"at": 1, "text": "Why not?", "when": "2026-01-01", "line": ""}]
+    here = record(
+        [*game[:4], "a3a4", "f6f5"], at=4, branches=[{"at": 1, "log": ["c7c6"]}], meta={**meta, "notes": notes}
+    )
+    page.goto("./#/open")
+    bring_file(page, backup(here))
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    bring_file(page, backup(record(game, meta=meta)))
+    expect(page.get_by_text("Nothing on this device is removed")).to_be_visible()
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("1 table went on in the backup, and now here.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.goto("./#/")
+    page.get_by_role("link", name="Evening").click()
+    expect_turns(page, "B1-B3", "G7-G6", "B3-A3", "F7-F6", "KE1-D1", "NF9-D8")
+    expect(page.locator(".other-line")).to_have_count(2)
+    page.reload()  # it is kept
+    expect(page.locator(".other-line")).to_have_count(2, timeout=BOOT_TIMEOUT)
+    kept = kept_records(page)
+    assert [one["log"] for one in kept] == [game]
+    assert kept[0]["branches"] == [{"at": 4, "log": ["a3a4", "f6f5"]}, {"at": 1, "log": ["c7c6"]}]
+    assert kept[0]["meta"]["notes"] == notes
+
+
+def test_a_table_that_was_deleted_here_is_restored_only_when_asked_for(page: Page) -> None:
+    text = backup(named("Short", ["b1b3"]), named("Long", ["b1b3", "g7g6"]))
+    bring_file(page, text)
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("2 tables added.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    page.goto("./#/")
+    for name in ("Long", "Short"):
+        card = page.locator(".table-card").filter(has_text=name)
+        card.get_by_role("button", name="Delete").click()
+        expect(page.get_by_text(f"“{name}” is deleted.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()  # the table is back, and no backup need ask about it
+    expect(page.get_by_text("It is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    bring_file(page, text)
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_text("1 table of the backup was deleted here and not restored.")).to_be_visible(
+        timeout=BOOT_TIMEOUT
+    )
+    assert moves(page) == {"Short": 1}
+    page.get_by_role("button", name="Restore the deleted table too").click()
+    expect(page.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    assert moves(page) == {"Short": 1, "Long": 2}
+    page.get_by_role("button", name="Undo the restoring").click()
+    expect(page.get_by_text("Everything is as it was before.")).to_be_visible()
+    assert moves(page) == {"Short": 1}
+
+
+def kept_records(page: Page) -> list[dict[str, Any]]:
+    """The records on this device."""
+    found: list[dict[str, Any]] = page.evaluate(
+        """async () => {
+            const { openStorage } = await import(new URL("js/testing.js", document.baseURI));
+            const storage = openStorage();
+            await storage.ready;
+            return storage.list().map(({ id }) => storage.load(id).body.record);
+        }"""
+    )
+    return found
 
 
 def moves(page: Page) -> dict[str, int]:

@@ -107,6 +107,10 @@ class Opened:
         turns = reply["turns"][kept.get("turns_from", 0) :]
         return {**reply, "record": {**reply["record"], "log": log}, "turns": turns, **kept}
 
+    def replayed(self) -> Json:
+        """Return the record with what cannot be replayed set aside."""
+        return records.replayable(self.record, len(self.played.moves)) if self.played.problem else dict(self.record)
+
     def reached(self) -> Opened:
         """Itself, if its log can be replayed to where it stands; else raises what stops it."""
         if self.played.problem and self.record["at"] > len(self.played.moves):

@@ -1,8 +1,9 @@
-"""Requests that put a game into a link, and take it out again."""
+"""Requests for games that leave the device and come back: links, and two versions of a table."""
 
 from __future__ import annotations
 
 from ..games import GAMES
+from ..kernel import merging
 from ..kernel.errors import RequestError
 from ..kernel.types import Json
 from ..links import link
@@ -29,3 +30,15 @@ def unpack(request: Json) -> Json:
     found = link.unpack(tuple(GAMES.values()), field(request, "text", str))
     reply: Json = {"record": found.record, "what": found.what}
     return reply | {"table": found.table, "offer": found.offer} if found.what == TURN else reply
+
+
+def merge(request: Json) -> Json:
+    """Return the table of two versions of one record merged, and how theirs fits ours."""
+    ours, theirs = (Opened({"record": field(request, name, dict)}) for name in ("ours", "theirs"))
+    record = ours.replayed()
+    other = theirs.replayed()
+    if ours.game.spec is theirs.game.spec and ours.game.options == theirs.game.options:
+        other["options"] = record["options"]  # those that were left out are the defaults
+    fit = merging.compare(record, other)
+    merged = record if fit.how == merging.OTHER else merging.merge(record, other)
+    return {**ours.table(merged), "how": fit.how, "common": fit.common, "changed": merged != record}

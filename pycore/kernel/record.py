@@ -168,6 +168,31 @@ def replay(game: Playable, start: str | None, log: Sequence[str], known: Playthr
     return Playthrough(tuple(positions), tuple(moves), problem)
 
 
+def replayable(record: Json, good: int) -> Json:
+    """Return the record with only the first `good` actions of its log; the others are set aside under `rest`.
+
+    Branches that hang on those go to `branches_aside`.
+    """
+    branches = record["branches"]
+    return {
+        **record,
+        "log": record["log"][:good],
+        "at": min(record["at"], good),
+        "branches": [branch for branch in branches if branch["at"] <= good],
+        "rest": [*record["log"][good:], *_set_aside(record, "rest")],
+        "branches_aside": [
+            *(branch for branch in branches if branch["at"] > good),
+            *_set_aside(record, "branches_aside"),
+        ],
+    }
+
+
+def _set_aside(record: Json, name: str) -> list[Any]:
+    """Return what an earlier opening set aside; it comes from outside, need not be a list, and must not be lost."""
+    found = record.get(name, [])
+    return found if isinstance(found, list) else [found]
+
+
 def play(record: Json, game: Playable, played: Playthrough, action: str) -> tuple[Json, Playthrough]:
     """The record with an action played where it stands, and what it comes to. What had been undone is kept as a branch.
 

@@ -69,22 +69,7 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
     played = memory.replay(game, record["start"], record["log"])
     problem = played.problem
     if problem:
-        good = len(played.moves)
-        branches = [branch for branch in record["branches"] if branch["at"] <= good]
-        aside = {
-            "rest": [*record["log"][good:], *_kept(record, "rest")],
-            "branches_aside": [
-                *(branch for branch in record["branches"] if branch["at"] > good),
-                *_kept(record, "branches_aside"),
-            ],
-        }
-        record = {
-            **record,
-            **aside,
-            "branches": branches,
-            "log": record["log"][:good],
-            "at": min(record["at"], good),
-        }
+        record = records.replayable(record, len(played.moves))
     at = record["at"]
     pos, told = played.positions[at], turns(memory, game, record["start"], record["log"])
     number = _turn_number(game, pos, game.spec.side(game.rules.actor(pos)), told[:at])
@@ -121,12 +106,6 @@ def by_will(game: Game, record: Json) -> Json:
         text = f"{winner.capitalize()} wins: {side.capitalize()} resigned."
     outcome = {"winner": winner, "reason": ended["reason"], "rule": None, "text": text}
     return {"outcome": outcome, "moves": [], "to_move": None, "prompt": text, "alarms": []}
-
-
-def _kept(record: Json, name: str) -> list[Any]:
-    """What an earlier opening set aside; whatever stands there comes from outside and must not be lost."""
-    found = record.get(name, [])
-    return found if isinstance(found, list) else [found]
 
 
 def _problem(problem: GameError | None, at: int) -> Json | None:

@@ -516,6 +516,7 @@ FIELDS = {
     "refuse": {"record": "object", "steps": "list"},
     "pack": {"record": "object", "what": "text", "table": "text"},
     "unpack": {"text": "text"},
+    "merge": {"ours": "object", "theirs": "object"},
     "text": {"record": "object"},
     "read": {"text": "text", "game": "text or null"},
     "import": {"game": "text", "text": "text"},
@@ -562,6 +563,7 @@ def a_good_request(do: str) -> dict[str, Any]:
         "pack": {"record": record, "what": "turn", "table": "friends01"},
         "read": {"game": TURTLE, "text": "1. B1-B3"},
         "unpack": {"text": good(do="pack", record=record)["text"]},
+        "merge": {"ours": record, "theirs": record},
         "import": {"game": next(id for id, game in GAMES.items() if game.text.form), "text": ""},
     }
     return {"do": do, **given.get(do, {"record": record} if "record" in FIELDS.get(do, {}) else {})}

@@ -169,6 +169,8 @@ GOOD: list[dict[str, Any]] = [
     {"do": "read", "game": None, "text": '[Game "Turtle Shell Chess"]\n\n1. B1-B3 G7-G6 *'},
     {"do": "pack", "record": TURTLE, "what": "turn", "table": "friends01", "offer": True},
     {"do": "unpack", "text": UNPACKED},
+    {"do": "merge", "ours": TURTLE, "theirs": record("pilgrim", ["use", "M@e", "M@d", "e2e4"], **PGN_META)},
+    {"do": "merge", "ours": {**RACE, "log": ["go"], "at": 1}, "theirs": RACE},
     {"do": "palette", "game": "monkey-king", "options": {"river": "band"}},
     {"do": "compose", "game": "monkey-king", "options": {}, **LAID},
     {"do": "decompose", **LOOKING},

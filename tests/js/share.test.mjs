@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addressOf, believed, byLink, compare, newLink, withLine } from "../../web/js/share/facts.js";
+import { addressOf, believed, byLink, newLink, standsAlike } from "../../web/js/share/facts.js";
 import { endings } from "../../web/js/store/facts.js";
 import { metaOf } from "../../web/js/store/meta.js";
 import { parseRoute } from "../../web/js/ui/router.js";
@@ -17,34 +17,26 @@ const record = (log, more = {}) => ({
   ...more,
 });
 
-test("a record that came in is the same, longer, or parts from ours", () => {
+test("a link needs no table where one stands at its end", () => {
   const ours = record(["a", "b", "c"]);
+  const ended = { ended: { at: 3, reason: "agreement", side: null } };
+  /** @type {[any, boolean][]} */
   const cases = [
-    [record(["a", "b", "c"]), "same", 3],
-    [record(["a", "b"]), "same", 2],
-    [record([]), "same", 0],
-    [record(["a", "b", "c", "d"]), "longer", 3],
-    [record(["a", "x"]), "fork", 1],
-    [record(["a", "b", "c"], { ended: { at: 3, reason: "agreement", side: null } }), "longer", 3],
-    [record(["a", "b", "c"], { options: { b: "2", a: "1" } }), "same", 3],
-    [record(["a"], { seed: "1" }), "other", 0],
-    [record(["a"], { start: "x" }), "other", 0],
-    [record(["a"], { options: { a: "2", b: "2" } }), "other", 0],
-    [record(["a"], { game: "go" }), "other", 0],
+    [record(["a", "b", "c"]), true],
+    [record(["a", "b", "c"], { options: { b: "2", a: "1" } }), true],
+    [record(["a", "b"]), false],
+    [record(["a", "b", "c", "d"]), false],
+    [record(["a", "b", "x"]), false],
+    [record(["a", "b", "c"], ended), false],
+    [record(["a", "b", "c"], { seed: "1" }), false],
+    [record(["a", "b", "c"], { start: "x" }), false],
+    [record(["a", "b", "c"], { options: { a: "2", b: "2" } }), false],
+    [record(["a", "b", "c"], { game: "go" }), false],
   ];
-  for (const [theirs, how, at] of cases) assert.deepEqual(compare(ours, theirs), { how, at });
-});
-
-test("what we took back does not count", () => {
-  assert.deepEqual(compare(record(["a", "b", "c"], { at: 1 }), record(["a", "x"])), { how: "longer", at: 1 });
-});
-
-test("a line is kept once", () => {
-  const once = withLine(record(["a", "b"]), 1, ["x"]);
-  assert.deepEqual(once.record.branches, [{ at: 1, log: ["x"] }]);
-  assert.equal(once.branch, 0);
-  assert.equal(withLine(once.record, 1, ["x"]).record, once.record);
-  assert.equal(withLine(once.record, 1, ["y"]).branch, 1);
+  for (const [theirs, alike] of cases) assert.equal(standsAlike(ours, theirs), alike);
+  assert.equal(standsAlike(record(["a", "b", "c"], ended), record(["a", "b", "c"], ended)), true);
+  assert.equal(standsAlike(record(["a", "b", "c"], { at: 1 }), record(["a"])), true);
+  assert.equal(standsAlike(record(["a", "b", "c"], { at: 1 }), record(["a", "b", "c"])), false);
 });
 
 const table = (at, link, to_move = "black", more = {}) => ({

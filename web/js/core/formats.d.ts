@@ -190,6 +190,13 @@ export interface Table {
   problem: { code: string; message: string; at: number; rule?: string; action?: string } | null;
 }
 
+/** Two versions of one record merged; `docs/formats.md`, "Merging". */
+export interface Merged extends Table {
+  how: "other" | "same" | "longer" | "fork";
+  common: number;
+  changed: boolean;
+}
+
 /** A cell of a board, in the board's own units; see `board/geometry.js`. */
 export type Board = import("../board/geometry.js").Board;
 export type Cell = import("../board/geometry.js").Cell;

@@ -1,12 +1,13 @@
 /**
- * The tables and small values of this device as one file, and back again. Restoring merges: what is not here is added, a game that
- * went on in the file goes on here, and nothing longer is ever replaced.
+ * The tables and small values of this device as one file, and back again. Restoring only adds: a table that is here
+ * already is merged by the core with the one in the file, and what cannot be merged stays beside it.
  */
+import { deletedTables, forgetDeleted } from "../store/deleted.js";
 import { count, isFresh } from "../store/facts.js";
 import { BACKUP } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
+import { isLost } from "../store/storage.js";
 import { A_TABLE } from "../store/words.js";
-import { compare } from "./facts.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -44,30 +45,35 @@ export async function makeBackup(storage) {
 }
 
 /**
+ * Restores a backup. Tables that were deleted here are restored only with `deletedToo`; `deleted` says how many there are.
  * @param {string} text
  * @param {{ storage: any, engine: any, boards: any, tables: any, kept: () => AsyncGenerator<{ id: string, record: any }> }} parts
- * @returns {Promise<{ lines: string[], undo: (() => Promise<void>) | null }>}
+ * @returns {Promise<{ lines: string[], undo: (() => Promise<string[]>) | null, deleted: number }>} `undo` answers what it could not undo
  */
-export async function restore(text, { storage, engine, boards, tables, kept }) {
+export async function restore(text, { storage, engine, boards, tables, kept }, { deletedToo = false } = {}) {
   const found = readBackup(text);
-  if (found.error) return { lines: [found.error], undo: null };
+  if (found.error) return { lines: [found.error], undo: null, deleted: 0 };
   /** @type {string[]} */
   const added = [];
-  /** @type {any[]} */
-  const replaced = [];
+  /** The tables that were merged, as they were before. @type {Map<string, { body: any, card: any, seq: number }>} */
+  const before = new Map();
+  /** What a table of the file is called here, by its id there. @type {Map<string, string>} */
+  const ids = new Map();
+  /** @type {string[]} */
+  const forgotten = [];
   const lines = [];
   const troubles = [];
-  let already = 0;
+  const tally = { longer: 0, merged: 0, same: 0, deleted: 0 };
   const here = [];
   for await (const one of kept()) here.push(one);
-  for (const { record } of found.tables) {
+
+  for (const { id: given, record } of found.tables) {
     const name = metaOf(record).name || A_TABLE;
-    const match = here.find((one) => isSame(one.record, record));
-    const fit = match
-      ? compare(match.record, { ...record, log: list(record.log).slice(0, record.at ?? undefined) }).how
-      : "none";
-    if (fit === "same") {
-      already += 1;
+    const mine = here.filter((one) => isSame(one.record, record));
+    const match = mine.find(({ id }) => id === given) ?? mine[0];
+    if (match) ids.set(given, match.id);
+    if (match && JSON.stringify(match.record) === JSON.stringify(record)) {
+      tally.same += 1;
       continue;
     }
     const reply = isObject(record)
@@ -78,47 +84,110 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       continue;
     }
     if (isFresh(reply) && !match) continue;
+    const deletedAs = match ? [] : deletedLike(storage, given, record);
+    if (deletedAs.length && !deletedToo) {
+      tally.deleted += 1;
+      continue;
+    }
+    const good = count(reply.record.log.length, "move");
     if (reply.problem)
-      troubles.push(`“${name}” is damaged after ${count(reply.record.log.length, "move")}: it is open as far as that.`);
-    await boards.needBoard(reply.record);
-    const title = match && fit !== "longer" ? `${name} (from the backup)` : name;
-    added.push(tables.place(reply, { ...reply.record.meta, name: title }));
-    if (match && fit === "longer") {
-      replaced.push(match.record);
-      await storage.remove(match.id);
+      troubles.push(`“${name}” is damaged after ${good} in the backup: it is restored as far as that.`);
+    const title = match ? `${name} (from the backup)` : name;
+    const titled = { ...reply.record, meta: { ...reply.record.meta, name: title } };
+    const beside = match && here.find((one) => isSame(one.record, titled));
+    const how =
+      (match && (await mergeInto(match.id, reply.record))) ?? (beside && (await mergeInto(beside.id, titled)));
+    if (how === "busy") troubles.push(`“${name}” was played in another tab just now. Restore the backup again.`);
+    else if (how) tally[how] += 1;
+    else {
+      await boards.needBoard(reply.record);
+      const place = placeFor(given);
+      added.push(tables.place(reply, titled.meta, place));
+      if (!match) ids.set(given, /** @type {string} */ (added.at(-1)));
+      forgotten.push(...deletedAs);
+      if (match)
+        troubles.push(`“${name}” could not be merged with the table here, so both are kept: “${title}” is new.`);
     }
   }
+
+  /**
+   * Merges a record into a table of this device.
+   * @param {string} id @param {any} theirs
+   * @returns {Promise<"longer" | "merged" | "same" | "busy" | null>} null where the two cannot be one table
+   */
+  async function mergeInto(id, theirs) {
+    const { state, body, seq } = await storage.meet(id);
+    if (state !== "good" || !body) return null;
+    if (JSON.stringify(body.record) === JSON.stringify(theirs)) return "same"; // however large it is
+    const reply = await engine.ask({ do: "merge", ours: body.record, theirs });
+    if (!reply.ok || reply.how === "other") return null;
+    if (!reply.changed) return "same";
+    await boards.needBoard(reply.record);
+    const { id: _, state: __, ...card } = storage.list().find((/** @type {any} */ one) => one.id === id) ?? {};
+    const picked = reply.how === "longer" ? [] : body.picked;
+    const result = tables.write(id, reply, reply.record.meta, { seq, picked });
+    if (isLost(result)) return "busy";
+    before.set(id, { body, card, ...before.get(id), seq: result.seq });
+    return reply.how === "longer" ? "longer" : "merged";
+  }
+
+  /** The id of a table as it was in the file, where it is free: results and series name tables by their ids. @param {unknown} given */
+  function placeFor(given) {
+    if (typeof given !== "string" || !/^[A-Za-z0-9]{1,32}$/.test(given)) return {};
+    const { state, seq } = storage.load(given);
+    return state === "missing" ? { id: given, seq } : {};
+  }
+
   /** @type {Record<string, Record<string, any>>} */
   const brought = {}; // by the name of a small value, the parts that were changed, as they were: undefined is none
   for (const name of VALUES) {
     if (!isObject(found.values[name])) continue;
     const now = storage.value(name);
-    const there = plain(found.values[name]);
+    const there = plain(name === "statistics" ? renamed(found.values[name], ids) : found.values[name]);
     const merged = { ...there, ...now, ...(name === "lessons" ? further(there, now) : {}) };
     const parts = Object.keys(merged).filter((part) => merged[part] !== now[part]);
     if (!parts.length) continue;
     brought[name] = Object.fromEntries(parts.map((part) => [part, now[part]]));
     storage.setValue(name, merged);
   }
-  if (added.length - replaced.length) lines.push(`${count(added.length - replaced.length, "table")} added.`);
-  if (replaced.length) lines.push(`${count(replaced.length, "table")} went on in the file, and now here.`);
-  if (already) lines.push(`${count(already, "table")} here already.`);
-  if (!added.length && !already && !troubles.length) lines.push("There was no table in it.");
+  if (forgotten.length) {
+    const known = deletedTables(storage);
+    brought.deleted = Object.fromEntries(forgotten.map((id) => [id, known[id]]));
+    forgetDeleted(storage, forgotten);
+  }
+  if (added.length) lines.push(`${count(added.length, "table")} added.`);
+  if (tally.longer) lines.push(`${count(tally.longer, "table")} went on in the backup, and now here.`);
+  if (tally.merged) lines.push(`${count(tally.merged, "table")} got lines or notes from the backup.`);
+  if (tally.same) lines.push(`${count(tally.same, "table")} here already.`);
+  if (tally.deleted)
+    lines.push(
+      `${count(tally.deleted, "table")} of the backup ${tally.deleted === 1 ? "was" : "were"} deleted here and not restored.`,
+    );
+  if (!lines.length && !troubles.length) lines.push("There was no table in it.");
   if ("statistics" in brought) lines.push("What came of other games was added to the statistics.");
   if ("settings" in brought) lines.push("Settings that were never chosen here are as in the backup.");
   async function undo() {
     for (const id of added) await storage.remove(id);
-    for (const record of replaced) {
-      const reply = await engine.ask({ do: "open", record });
-      if (reply.ok) tables.place(reply, record.meta);
-    }
+    const busy = [...before].filter(([id, { body, card, seq }]) => isLost(storage.save(id, body, card, seq)));
     for (const [name, parts] of Object.entries(brought)) {
       const left = Object.entries({ ...storage.value(name), ...parts }).filter(([, value]) => value !== undefined);
       storage.setValue(name, Object.fromEntries(left));
     }
+    return busy.length ? [`${count(busy.length, "table")} went on since, and stayed as now.`] : [];
   }
-  return { lines: [...lines, ...troubles], undo: added.length || Object.keys(brought).length ? undo : null };
+  const isUndone = !added.length && !before.size && !Object.keys(brought).length;
+  return { lines: [...lines, ...troubles], undo: isUndone ? null : undo, deleted: tally.deleted };
 }
+
+/** The ids under which a table was deleted on this device. @param {any} storage @param {unknown} given its id in the file @param {any} record */
+const deletedLike = (storage, given, record) =>
+  Object.entries(deletedTables(storage)).flatMap(([id, { game, created, name }]) =>
+    (id === given && game === record.game) || isSame({ game, meta: { created, name } }, record) ? [id] : [],
+  );
+
+/** Results by what their tables are called here, so that none counts twice. @param {Record<string, any>} results @param {Map<string, string>} ids */
+const renamed = (results, ids) =>
+  Object.fromEntries(Object.entries(results).map(([id, result]) => [ids.get(id) ?? id, result]));
 
 /**
  * The lessons that have come further there than here: by name, how many steps.
@@ -127,7 +196,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
 const further = (there, now) =>
   Object.fromEntries(Object.entries(there).filter(([name, steps]) => Number.isInteger(steps) && steps > now[name]));
 
-/** @param {any} one @param {any} other */
+/** Returns whether two records are of one table. @param {any} one @param {any} other */
 const isSame = (one, other) =>
   isObject(other) &&
   one.game === other.game &&
@@ -135,8 +204,6 @@ const isSame = (one, other) =>
   metaOf(one).name === metaOf(other).name;
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-/** @param {unknown} value */
-const list = (value) => (Array.isArray(value) ? value : []);
 /** Without keys that mean something else to JavaScript. @param {object} value */
 const plain = (value) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !["__proto__", "constructor", "prototype"].includes(key)));

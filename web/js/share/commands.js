@@ -3,7 +3,7 @@ import { count, instruction, isOffered, shown } from "../store/facts.js";
 import { fileName, offerFile, textOf } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { believed, byLink, compare, newLink, withLine } from "./facts.js";
+import { believed, byLink, newLink, standsAlike } from "./facts.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
@@ -28,7 +28,7 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
 export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
   const table = () => store.get().table;
   let incoming = "";
-  /** @type {(() => Promise<void>) | null} */
+  /** @type {(() => Promise<string[]>) | null} */
   let undoRestoring = null; // of the last backup that was restored, as long as the page is open
   /** @type {{ id: string, record: GameRecord, offer?: boolean } | null} */
   let arriving = null; // a friend's turn on its way to the table that is being opened
@@ -81,9 +81,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   async function home({ what, table: name, record }) {
     /** @param {GameRecord} one */
     const isSame = (one) =>
-      what === "turn"
-        ? metaOf(one).link?.table === name
-        : what === "game" && compare(one, record).how === "same" && one.at === record.log.length;
+      what === "turn" ? metaOf(one).link?.table === name : what === "game" && standsAlike(one, record);
     if (what !== "position") for await (const one of kept(record.game)) if (isSame(one.record)) return { id: one.id };
     return { id: null };
   }
@@ -108,37 +106,53 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
       return shelf.note("This table is open in another tab. Open the link there.", "assertive");
-    const { record: theirs, offer } = believed(now.record, turn);
-    const fit = compare(now.record, theirs);
-    if (fit.how === "other")
-      return shelf.note(
-        "This turn is of another game than the one on this table. Nothing has been changed.",
-        "assertive",
-      );
-    if (fit.how === "fork") return tables.setTable({ fork: { theirs, offer, at: fit.at }, dialog: "fork" });
-    if (fit.how === "longer") return takeOn(theirs, offer);
-    const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
-    if (!isNew) return shelf.note("You have this turn already.");
-    tables.setMeta({ link: { ...metaOf(now.record).link, offer: { by: "friend", at: now.at } } });
-    return say(instruction(store.get(), table()));
+    const hasMore = await engine.inTurn(() => takeIn(turn));
+    return hasMore ? showTurns() : undefined;
   }
 
   /**
-   * The friend's game goes on from ours: it is kept at once and shown move by move.
-   * @param {GameRecord} theirs
-   * @param {unknown} offer
+   * Merges a friend's turn into the open table, or says why not.
+   * @param {{ record: GameRecord, offer?: boolean }} turn
+   * @returns {Promise<boolean>} whether there are moves to be shown
    */
-  async function takeOn(theirs, offer) {
-    const { record, at } = table();
-    const undone = record.log.slice(at);
-    const beside = undone.length && theirs.log.slice(at, at + undone.length).join() !== undone.join();
-    const base = { ...record, log: record.log.slice(0, at) };
-    const { record: grown } = beside ? withLine(base, at, undone) : { record: base };
-    const ended = theirs.ended ? { ended: theirs.ended } : {};
-    await change({ do: "open", record: { ...grown, log: theirs.log, ...ended } });
-    const { link } = metaOf(table()?.record);
-    if (link) tables.setMeta({ link: { ...link, ...received(theirs, offer) } });
-    return showTurns();
+  async function takeIn(turn) {
+    const now = table();
+    const { record: theirs, offer } = believed(now.record, turn);
+    // It is merged as if it stood where ours does, so that what is new can be shown move by move.
+    const reply = await merged(now.record, { ...theirs, at: now.record.at });
+    if (!reply) return false;
+    const { link } = metaOf(reply.record);
+    if (reply.how === "longer") {
+      tables.adopt(reply);
+      tables.setMeta({ ...reply.record.meta, ...(link && { link: { ...link, ...received(theirs, offer) } }) });
+      return true;
+    }
+    const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
+    if (reply.how === "other")
+      shelf.note("This turn is of another game than the one on this table. Nothing has been changed.", "assertive");
+    else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
+    else if (!isNew) shelf.note("You have this turn already.");
+    else {
+      tables.setMeta({ link: { ...link, offer: { by: "friend", at: now.at } } });
+      say(instruction(store.get(), table()));
+    }
+    return false;
+  }
+
+  /**
+   * The open table with a friend's record merged into it; null where that cannot be, which is said.
+   * @param {GameRecord} ours  the table's record, or an earlier moment of it
+   * @param {GameRecord} theirs
+   * @returns {Promise<import("../core/formats.js").Merged | null>}
+   */
+  async function merged(ours, theirs) {
+    const { id, record } = table();
+    const reply = await engine.ask({ do: "merge", ours, theirs });
+    const isSame = table()?.id === id && table().record === record;
+    if (reply.ok && !reply.problem && isSame) return reply;
+    const trouble = reply.error ?? reply.problem;
+    shelf.note(trouble?.message ?? "The table has changed meanwhile. Open the link again.", "assertive");
+    return null;
   }
 
   /** Shows, one after the other, the moves that came from the friend and have not been seen. */
@@ -167,32 +181,25 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     });
   }
 
-  /** Of two lines one is played on; the other stays beside it. @param {"mine" | "theirs"} whose */
-  async function settleFork(whose) {
-    const { record } = table();
-    const fork = /** @type {import("../store/state.js").Fork} */ (table().fork);
-    const { link } = metaOf(record);
-    const { at, theirs, offer } = fork;
-    const held = withLine(record, at, theirs.log.slice(at));
-    tables.setTable({ fork: null, dialog: null });
-    await change({ do: "open", record: held.record });
-    if (whose === "theirs") {
-      await change({ do: "branch", record: table().record, branch: held.branch });
-      await change({
-        do: "go",
-        record: { ...table().record, ...(theirs.ended && { ended: theirs.ended }) },
-        at: theirs.log.length,
-      });
-    }
-    const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
-    const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
-    tables.setMeta({ link: { ...link, ...both, line } });
-    say(
-      whose === "mine"
-        ? "Your line stands; theirs is kept beside it."
-        : "Their line is played on; yours is kept beside it.",
-    );
-  }
+  /** Goes on with one of two lines; the other stays beside it. @param {"mine" | "theirs"} whose */
+  const settleFork = (whose) =>
+    engine.inTurn(async () => {
+      const { record } = table();
+      const { at, theirs, offer } = /** @type {import("../store/state.js").Fork} */ (table().fork);
+      tables.setTable({ fork: null, dialog: null });
+      // Seen from where the two part, theirs goes on from ours, and ours is a tail that was taken back.
+      const reply = await merged(whose === "mine" ? record : { ...record, at }, theirs);
+      if (!reply) return;
+      tables.adopt(reply);
+      const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
+      const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
+      tables.setMeta({ ...reply.record.meta, link: { ...metaOf(reply.record).link, ...both, line } });
+      say(
+        whose === "mine"
+          ? "Your line stands; theirs is kept beside it."
+          : "Their line is played on; yours is kept beside it.",
+      );
+    });
 
   /** A record becomes a table of its own. @param {object} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
   async function placeRecord(record, { seats, link, name } = {}) {
@@ -245,23 +252,26 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
       offerFile(fileName(`chess-pilgrimage-${new Date().toISOString().slice(0, 10)}`), text);
       shelf.note(`${count(many, "table")} saved to one file.`);
     },
-    /** @param {string} text */
-    restoreBackup: async (text) => {
+    /** @param {string} text @param {{ deletedToo?: boolean }} [how] also the tables that were deleted here, asked for just after */
+    restoreBackup: async (text, { deletedToo = false } = {}) => {
       const { restore } = await import("./backup.js");
-      const { lines, undo } = await restore(text, { storage, engine, boards, tables, kept });
+      const { lines, undo, deleted } = await restore(text, { storage, engine, boards, tables, kept }, { deletedToo });
       const show = () => {
         settings.takeSettings();
         shelf.refresh();
       };
       show();
+      const earlier = deletedToo ? undoRestoring : null;
       undoRestoring =
-        undo &&
-        (async () => {
-          undoRestoring = null;
-          await undo();
-          show();
-        });
-      return lines;
+        undo || earlier
+          ? async () => {
+              const stayed = [...((await undo?.()) ?? []), ...((await earlier?.()) ?? [])];
+              undoRestoring = null;
+              show();
+              return stayed;
+            }
+          : null;
+      return { lines, deleted };
     },
     /** Takes back what was restored last, or null. */
     lastRestoring: () => undoRestoring,

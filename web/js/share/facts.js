@@ -13,40 +13,20 @@ export const addressOf = (text, here = window.location) => `${here.origin}${here
 const endedHere = (record) => record.ended?.at === record.at;
 
 /**
- * How a record that came in fits ours.
+ * Returns whether a record stands where the game of a link ends, so that the link needs no table of its own. Only the
+ * core says how two records differ otherwise: `merge` in docs/formats.md.
  * @param {any} ours @param {any} theirs
- * @returns {{ how: "other" | "same" | "longer" | "fork", at: number }} `at`: how many actions both have in common
  */
-export function compare(ours, theirs) {
-  const alike =
-    ours.game === theirs.game &&
-    ours.seed === theirs.seed &&
-    ours.start === theirs.start &&
-    JSON.stringify(sorted(ours.options)) === JSON.stringify(sorted(theirs.options));
-  const mine = ours.log.slice(0, ours.at);
-  let at = 0;
-  while (at < mine.length && at < theirs.log.length && mine[at] === theirs.log[at]) at += 1;
-  if (!alike) return { how: "other", at: 0 };
-  if (at < mine.length && at < theirs.log.length) return { how: "fork", at };
-  if (at < mine.length) return { how: "same", at };
-  if (theirs.log.length > at || (endedHere(theirs) && !endedHere(ours))) return { how: "longer", at };
-  return { how: "same", at };
+export function standsAlike(ours, theirs) {
+  const identity = (/** @type {any} */ one) => JSON.stringify([one.game, one.seed, one.start, sorted(one.options)]);
+  return (
+    identity(ours) === identity(theirs) &&
+    JSON.stringify(ours.log.slice(0, ours.at)) === JSON.stringify(theirs.log) &&
+    (endedHere(ours) || !endedHere(theirs))
+  );
 }
 
 const sorted = (/** @type {object} */ options) => Object.entries(options).sort(([one], [two]) => (one < two ? -1 : 1));
-
-/**
- * A record with a line kept as a branch, if it has not got it.
- * @param {any} record @param {number} at @param {string[]} log
- * @returns {{ record: any, branch: number }} and which of its branches that is
- */
-export function withLine(record, at, log) {
-  const known = record.branches.findIndex(
-    (/** @type {any} */ one) => one.at === at && JSON.stringify(one.log) === JSON.stringify(log),
-  );
-  if (known >= 0) return { record, branch: known };
-  return { record: { ...record, branches: [...record.branches, { at, log }] }, branch: record.branches.length };
-}
 
 /**
  * Where a table played by link stands.

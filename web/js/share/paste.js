@@ -194,10 +194,10 @@ export function createPaste({ store, commands }) {
       el(
         "p",
         {},
-        `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring adds what is not here and never replaces a longer game.`,
+        `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring only adds: tables, moves, side lines and notes that are not here. Nothing on this device is removed, and a table that you have deleted here comes back only if you ask for it.`,
       ),
       el("div", { class: "form-actions" }, [
-        button("Restore", () => commands.restoreBackup(text).then((lines) => redraw(found, restored(lines))), {
+        button("Restore", () => restore(text), {
           class: "button primary big",
           "data-focus": "restore",
         }),
@@ -205,13 +205,26 @@ export function createPaste({ store, commands }) {
     ]);
   }
 
-  /** @param {string[]} lines */
-  function restored(lines) {
+  /** @param {string} text @param {{ deletedToo?: boolean }} [how] */
+  async function restore(text, how) {
+    const { lines, deleted } = await commands.restoreBackup(text, how);
+    redraw(found, restored(text, lines, deleted));
+  }
+
+  /** @param {string} text @param {string[]} lines @param {number} deleted */
+  function restored(text, lines, deleted) {
+    const again = () => restore(text, { deletedToo: true });
     return [
       el("h2", {}, "Restored"),
       ...lines.map((line) => el("p", {}, line)),
       el("div", { class: "form-actions" }, [
         link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
+        deleted
+          ? button(deleted === 1 ? "Restore the deleted table too" : "Restore the deleted tables too", again, {
+              class: "button",
+              "data-focus": "deleted",
+            })
+          : null,
         undoButton(),
       ]),
       el("p", { class: "help" }, commands.lastRestoring() ? "It can be undone here until the page is closed." : ""),
@@ -221,7 +234,12 @@ export function createPaste({ store, commands }) {
   /** Takes back the last restoring, also for who comes back to this screen. */
   function undoButton() {
     const undo = commands.lastRestoring();
-    const done = () => redraw(found, [el("p", { role: "status" }, "Everything is as it was before.")]);
+    /** @param {string[]} stayed */
+    const done = (stayed) =>
+      redraw(
+        found,
+        (stayed.length ? stayed : ["Everything is as it was before."]).map((line) => el("p", { role: "status" }, line)),
+      );
     return undo && button("Undo the restoring", () => undo().then(done), { class: "button", "data-focus": "undo" });
   }
 }

@@ -1,4 +1,5 @@
 import { newLink } from "../share/facts.js";
+import { forgetDeleted, noteDeleted } from "../store/deleted.js";
 import { gameName, gameOf, sidesOf } from "../store/facts.js";
 import { fileName, offerFile } from "../store/files.js";
 import { metaOf } from "../store/meta.js";
@@ -210,19 +211,21 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     if (store.get().table?.id === id) tables.leave();
     const { name } = storage.list().find((card) => card.id === id) ?? {};
     const { body } = await storage.meet(id);
+    if (body) noteDeleted(storage, id, body.record);
     const done = storage.remove(id);
     refresh();
     await done;
-    note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(body) });
+    note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(id, body) });
   }
 
-  /** What was deleted last is a table again. @param {{ record: GameRecord, picked: string[] }} given */
-  async function bringBack({ record, picked }) {
+  /** What was deleted last is a table again. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
+  async function bringBack(id, { record, picked }) {
     note(ONE_MOMENT);
     const reply = await engine.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
-    tables.place({ ...reply, picked }, reply.record.meta);
+    tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
+    forgetDeleted(storage, [id]);
     refresh();
     return note("It is back.");
   }

@@ -18,6 +18,9 @@ import { openListing, whole } from "./listing.js";
 import { salvageBody } from "./salvage.js";
 import { openSeen } from "./seen.js";
 
+/** Returns whether a write changed nothing, since another one stands there. @param {{ why?: string }} result */
+export const isLost = ({ why }) => why === "stale" || why === "gone" || why === "newer";
+
 const FAR = 1000; // an end is numbered so much higher that no tab goes on past it unknowing
 
 /**

@@ -2,6 +2,7 @@ import { isOpponent, lastMove, turnWords } from "../../store/facts.js";
 import { handOf, questionOf } from "../../store/hand.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
+import { isLost } from "../../store/storage.js";
 import { tableIn } from "../../store/store.js";
 import { watch } from "../../store/watch.js";
 import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
@@ -254,21 +255,35 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   }
 
   /**
-   * Puts a new table on the device; answers its id, or null with a message when the rules refuse.
+   * Puts a new table on the device.
    * @param {any} reply
    * @param {object} meta
+   * @param {{ id?: string, seq?: number, picked?: string[] }} [how] as in `write`
+   * @returns its id
    */
-  function place(reply, meta) {
-    const id = newId();
-    const state = store.get();
-    const fresh = {
+  function place(reply, meta, { id = newId(), ...how } = {}) {
+    write(id, reply, meta, how);
+    return id;
+  }
+
+  /**
+   * Writes a table that is not open here.
+   * @param {string} id
+   * @param {any} reply
+   * @param {object} meta
+   * @param {{ seq?: number, picked?: string[] }} [how] the number of the copy it grew from, the steps of a half-made move
+   * @returns {ReturnType<Storage["save"]>}
+   */
+  function write(id, reply, meta, { seq: from = -1, picked = [] } = {}) {
+    const written = {
       ...blankTable(id),
       ...fromReply(reply),
       record: { ...reply.record, meta: { ...reply.record.meta, ...meta } },
+      hand: handOf({ picked }),
     };
-    storage.save(id, bodyOf(fresh), cardOf(state, fresh), -1);
-    remember(fresh);
-    return id;
+    const result = storage.save(id, bodyOf(written), cardOf(store.get(), written), from);
+    if (!isLost(result)) remember(written);
+    return result;
   }
 
   /** Writes the table as it stands, half-made moves included. */
@@ -348,6 +363,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     open,
     leave,
     place,
+    write,
     lay,
     play: playing.play,
     adopt: playing.adopt,
