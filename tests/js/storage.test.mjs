@@ -23,6 +23,18 @@ function device() {
     },
     open: (more = {}) => openStorage({ backing, durable: openDurable({ factory }), ...more }),
     disk: () => openDurable({ factory }),
+    /** Puts an entry on the disk as it is, its fields unchecked. */
+    raw: (entry) =>
+      new Promise((resolve, reject) => {
+        const opening = factory.open(PREFIX, 1);
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const putting = opening.result.transaction("kept", "readwrite");
+          putting.oncomplete = resolve;
+          putting.onabort = reject;
+          putting.objectStore("kept").put(entry);
+        };
+      }),
     /** What localStorage has is as it was then, as after a kill. */
     remember() {
       const then = backing.keys().map((key) => [key, String(backing.get(key))]);
@@ -261,7 +273,8 @@ test("a damaged text on the disk is kept aside and written anew", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
   const entry = await on.disk().get("table/t");
   assert.ok(entry);
-  await on.disk().write([{ ...entry, seq: 900, text: entry.text.replace('"b"', '"q"') }]);
+  const later = seal({ seq: 900, card: CARD, body: body(["a", "b"]) });
+  await on.disk().write([{ ...entry, seq: 900, text: later.replace('"b"', '"q"') }]);
   const storage = on.open();
   assert.deepEqual(logOf(await storage.meet("t")), ["a", "b"]);
   await storage.settled();
@@ -342,6 +355,92 @@ test("of two tabs that write the same step the first on the disk stands; the oth
   const { seq: third } = two.save("t", body(["a", "b", "c"]), CARD, two.load("t").seq);
   await two.settled();
   assert.deepEqual([logOf(await one.meet("t")), third], [["a", "b", "c"], seq + 2]);
+});
+
+test("two steps that are written as one take nothing's place that was called saved meanwhile", async () => {
+  const { on, one, blind, seq } = await twoTabs();
+  let letGo = () => {};
+  const held = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+  const disk = on.disk();
+  const heard = [];
+  const slow = openStorage({
+    backing: blind,
+    durable: { ...disk, write: (entries) => held.then(() => disk.write(entries)) },
+    onChange: (name, overtaken) => heard.push([name, overtaken]),
+  });
+  await slow.ready;
+  heard.length = 0;
+  slow.setValue("settings", { theme: "dark" }); // on its way: what follows waits
+  const { seq: next } = slow.save("t", body(["a", "x"]), CARD, seq);
+  slow.save("t", body(["a", "x", "y"]), CARD, next);
+  one.save("t", body(["a", "b"]), CARD, seq);
+  await one.settled();
+  assert.equal(one.status().saved, "device");
+  letGo();
+  await slow.settled();
+  assert.deepEqual(heard, [["table/t", true]]);
+  for (const found of [slow.load("t"), await slow.meet("t"), await one.meet("t"), await on.open().meet("t")])
+    assert.deepEqual(logOf(found), ["a", "b"]);
+  const kept = await on.disk().get(`kept/table/t/${next + 1}`);
+  assert.deepEqual(logOf(unseal(kept?.text ?? null)), ["a", "x", "y"]);
+  const { seq: third } = slow.save("t", body(["a", "b", "c"]), CARD, slow.load("t").seq);
+  slow.save("t", body(["a", "b", "c", "d"]), CARD, third);
+  await slow.settled();
+  assert.deepEqual(logOf(await one.meet("t")), ["a", "b", "c", "d"]);
+});
+
+test("steps that follow on one that is just being written are not taken for another tab's", async () => {
+  const { device: on, seq } = await saved(["a"]);
+  /** @type {(() => void)[]} */
+  const gates = [];
+  const disk = on.disk();
+  const write = async (entries) => {
+    await new Promise((resolve) => {
+      gates.push(() => resolve(undefined));
+    });
+    return disk.write(entries);
+  };
+  const storage = openStorage({ backing: on.backing, durable: { ...disk, write } });
+  await storage.ready;
+  storage.save("t", body(["a", "b"]), CARD, seq); // on its way
+  storage.save("t", body(["a", "b", "c"]), CARD, seq + 1);
+  storage.save("t", body(["a", "b", "c", "d"]), CARD, seq + 2);
+  const done = storage.settled();
+  for (let n = 0; n < 2; n += 1) {
+    while (!gates.length) await new Promise((resolve) => setTimeout(resolve, 1));
+    gates.shift()?.();
+  }
+  await done;
+  assert.deepEqual(logOf(unseal((await on.disk().get("table/t"))?.text ?? null)), ["a", "b", "c", "d"]);
+  assert.equal((await on.disk().all()).length, 1);
+});
+
+test("the number that is sealed in a text counts, not the field beside it on the disk", async () => {
+  for (const off of [1, 2, 32, -1]) {
+    const { device: on, seq } = await saved(["a"], ["a", "b"]);
+    const entry = await on.disk().get("table/t");
+    assert.ok(entry);
+    await on.disk().forget(["table/t"]);
+    await on.raw({ ...entry, seq: seq + off });
+    const storage = on.open();
+    let next = (await storage.meet("t")).seq;
+    assert.equal(next, seq);
+    for (const log of [
+      ["a", "b", "c"],
+      ["a", "b", "c", "d"],
+    ])
+      next = storage.save("t", body(log), CARD, next).seq;
+    await storage.settled();
+    assert.equal(storage.status().saved, "device");
+    assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b", "c", "d"]);
+    assert.deepEqual(
+      (await on.disk().all()).map(({ name }) => name),
+      ["table/t"],
+      `off by ${off}`,
+    );
+  }
 });
 
 test("a tab killed before it heard of the other's step starts with what was called saved", async () => {

@@ -38,7 +38,9 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
 
   /** @param {import("./durable.js").Entry} entry */
   function send(entry) {
-    waiting.set(entry.name, entry);
+    const { since, seq } = waiting.get(entry.name) ?? entry;
+    // The next step of one that still waits goes in its place, and counts as both.
+    waiting.set(entry.name, entry.seq === seq + 1 ? { ...entry, since: since ?? seq } : entry);
     tell();
     pump();
   }
@@ -55,11 +57,15 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     try {
       const overtaken = await durable.write(batch);
       for (const entry of batch) {
-        if (waiting.get(entry.name) === entry) waiting.delete(entry.name);
+        const later = waiting.get(entry.name);
+        if (later === entry) waiting.delete(entry.name);
         const other = overtaken.find(({ name }) => name === entry.name);
         onDisk.set(entry.name, other?.seq ?? entry.seq);
         if (other) giveWay(entry, other);
-        else tidy(entry);
+        else {
+          if (later && later !== entry && grewFrom(later, entry)) later.since = entry.seq + 1;
+          tidy(entry);
+        }
       }
     } catch (error) {
       console.warn(error);
@@ -93,7 +99,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   function giveWay(ours, theirs) {
     const later = waiting.get(ours.name);
     putAside(ours);
-    if (later && !isHere(theirs)) {
+    if (later && grewFrom(later, ours)) {
       waiting.delete(later.name);
       putAside(later);
     }
@@ -243,4 +249,9 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   };
 }
 
+/** Does this step follow on the other one, which was on its way when it was made? */
+const grewFrom = (
+  /** @type {import("./durable.js").Entry} */ { since, seq },
+  /** @type {import("./durable.js").Entry} */ before,
+) => (since ?? seq) <= before.seq;
 const isOlder = (/** @type {any} */ card, /** @type {number} */ age) => Date.parse(card?.touched) < Date.now() - age;
