@@ -246,6 +246,37 @@ test("a copy that is cut off, or changed anywhere, gives way to the other", asyn
   }
 });
 
+test("a step back is told once where the newest copy was damaged in both stores, and never where one had it whole", async () => {
+  const harms = [
+    (text) => text.slice(0, -20),
+    (text) => text.replace('"c"', '"q"'),
+    (text) => text.replace('"sum":"', '"sum":"0'),
+    () => "",
+  ];
+  for (const [n, harm] of harms.entries()) {
+    for (const other of harms) {
+      const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+      const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
+      on.backing.set(key(slot), harm(on.backing.get(key(slot))));
+      const entry = await on.disk().get("table/t");
+      assert.ok(entry);
+      await on.raw({ ...entry, text: other(entry.text) });
+      const storage = on.open();
+      const found = await storage.meet("t");
+      assert.deepEqual([found.fellBack, logOf(found)], [true, ["a", "b"]], `harm ${n}`);
+      while (unseal((await on.disk().get("table/t"))?.text ?? null).state !== "good") await storage.settled();
+      assert.equal((await storage.meet("t")).fellBack, false, `told again, harm ${n} and ${harms.indexOf(other)}`);
+      assert.equal((await on.open().meet("t")).fellBack, false);
+    }
+    const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+    const entry = await on.disk().get("table/t");
+    assert.ok(entry);
+    await on.raw({ ...entry, text: harm(entry.text) });
+    const found = await on.open().meet("t");
+    assert.deepEqual([found.fellBack, logOf(found)], [false, ["a", "b", "c"]], `harm ${n} of the disk's alone`);
+  }
+});
+
 test("damage to the copy before the last is no step back", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
   const slot = ["a", "b"].find((one) => !on.backing.get(key(one))?.includes('"c"'));
@@ -591,6 +622,59 @@ test("small values: damaged ones are moved aside, newer ones stay, foreign ones 
   const { seq } = unseal(on.backing.get(`${PREFIX}settings`));
   storage.setValue("settings", { theme: "light" });
   assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, Number(seq) + 1);
+});
+
+test("a small value that a newer page has written is not overwritten by this one", async () => {
+  const on = device();
+  const newer = seal({ seq: 4, card: null, body: { theme: "dark", later: 1 } }, 3);
+  on.backing.set(`${PREFIX}settings`, newer);
+  const storage = on.open();
+  await storage.ready;
+  assert.deepEqual(storage.value("settings"), {});
+  assert.equal(storage.setValue("settings", { theme: "light" }), false);
+  await storage.settled();
+  assert.equal(on.backing.get(`${PREFIX}settings`), newer);
+  assert.deepEqual(await on.disk().all(), []);
+});
+
+test("what was taken from the disk is known to be there: it is not sent there again, and its place may be had", async () => {
+  const { device: on } = await saved(["a"], ["a", "b"]);
+  for (const slot of ["a", "b"]) on.backing.remove(key(slot));
+  /** @type {string[]} */
+  const sent = [];
+  const disk = on.disk();
+  const storage = openStorage({
+    backing: on.backing,
+    durable: {
+      ...disk,
+      write: (entries) => {
+        sent.push(...entries.map(({ name }) => name));
+        return disk.write(entries);
+      },
+    },
+  });
+  await storage.ready;
+  await storage.settled();
+  assert.deepEqual(logOf(storage.load("t")), ["a", "b"]);
+  assert.deepEqual(sent, []);
+});
+
+test("what localStorage alone has of later date is sent to the disk at the start", async () => {
+  const { device: on, storage, seq } = await saved(["a"]);
+  storage.save("unwanted", body(["z"]), CARD, -1);
+  await storage.settled();
+  const blind = openStorage({ backing: on.backing, durable: noDisk });
+  await blind.ready;
+  blind.save("t", body(["a", "b"]), CARD, seq);
+  await blind.remove("unwanted");
+  assert.equal(blind.status().saved, "browser");
+  const again = on.open();
+  await again.ready;
+  await again.settled();
+  const onDisk = async (id) => unseal((await on.disk().get(`table/${id}`))?.text ?? null);
+  assert.deepEqual(logOf(await onDisk("t")), ["a", "b"]);
+  const unwanted = await onDisk("unwanted");
+  assert.deepEqual([unwanted.state, "body" in unwanted && unwanted.body], ["good", null]);
 });
 
 test("a table where nothing was done is on no shelf, and a day later it is gone", async () => {

@@ -34,7 +34,8 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   const awaiting = [];
   /** @type {Promise<void> | null} */
   let trying = null;
-  const { heads, held, onDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } = copies;
+  const { heads, held, onDisk, lostOnDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } =
+    copies;
 
   /** @param {import("./durable.js").Entry} entry */
   function send(entry) {
@@ -122,6 +123,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     const here = read(name);
     if (found.state === "bad") {
       send({ name: `${ASIDE}${name}/disk-${seq}`, seq: 0, text });
+      if (here.state === "good" && here.seq < seq) lostOnDisk.add(name);
       if (here.state === "good")
         durable
           .forget([name])

@@ -82,8 +82,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       return;
     }
     if (found.fellBack) {
-      set({ fellBack: true });
-      say("The last step of this table could not be read. This is the step before it.");
+      const text = "The last step of this table could not be read. This is the step before it.";
+      store.set({ note: { text, tone: "polite", action: null } });
+      say(text);
     }
     seat = joinTable(id, (role) => takeRole(id, role), storage);
     greet();
