@@ -36,7 +36,7 @@ class End:
     tables: int = 0  # promised tables that were gone
     things: int = 0  # settings, results and deletions called saved
     undone: int = 0  # of these, what did not hold
-    unlike: int = 0  # looks at which attribute and words disagreed
+    unlike: int = 0  # looks at which the words said more than the attribute
     trouble: str = ""  # why it could not be counted
 
     def broken(self) -> bool:

@@ -118,7 +118,7 @@ class Life:
         self.listed = len(seen["moves"])
         if seen["saved"] and seen["words"]:
             self.promises[seen["at"]] = seen["moves"]
-        elif seen["saved"] != seen["words"]:
+        elif seen["words"]:  # the words may follow the attribute, never go before it
             self.unlike += 1
 
     def sit_down(self, page: Window) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from buildtools.common import ROOT
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import cell, expect_turns, first_move, plies, point, record_of
 
@@ -137,3 +140,11 @@ def test_two_tabs_without_locks_that_move_at_once_agree_on_one_move_and_both_go_
     point(second, "G1", "G3")
     expect(plies(second)).to_have_count(3)
     expect(plies(first)).to_have_count(3)
+
+
+def test_no_list_called_saved_is_missing_after_three_tabs_have_acted_at_once() -> None:
+    """Three tables of a few seconds; hundreds are `python -m e2e.tabs --runs 200`. Playwright wants its own process."""
+    command = [sys.executable, "-m", "e2e.tabs", "--runs", "3"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stdout + done.stderr

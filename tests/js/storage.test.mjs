@@ -23,6 +23,18 @@ function device() {
     },
     open: (more = {}) => openStorage({ backing, durable: openDurable({ factory }), ...more }),
     disk: () => openDurable({ factory }),
+    /** Puts an entry on the disk as it is, its fields unchecked. */
+    raw: (entry) =>
+      new Promise((resolve, reject) => {
+        const opening = factory.open(PREFIX, 1);
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const putting = opening.result.transaction("kept", "readwrite");
+          putting.oncomplete = resolve;
+          putting.onabort = reject;
+          putting.objectStore("kept").put(entry);
+        };
+      }),
     /** What localStorage has is as it was then, as after a kill. */
     remember() {
       const then = backing.keys().map((key) => [key, String(backing.get(key))]);
@@ -234,6 +246,37 @@ test("a copy that is cut off, or changed anywhere, gives way to the other", asyn
   }
 });
 
+test("a step back is told once where the newest copy was damaged in both stores, and never where one had it whole", async () => {
+  const harms = [
+    (text) => text.slice(0, -20),
+    (text) => text.replace('"c"', '"q"'),
+    (text) => text.replace('"sum":"', '"sum":"0'),
+    () => "",
+  ];
+  for (const [n, harm] of harms.entries()) {
+    for (const other of harms) {
+      const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+      const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
+      on.backing.set(key(slot), harm(on.backing.get(key(slot))));
+      const entry = await on.disk().get("table/t");
+      assert.ok(entry);
+      await on.raw({ ...entry, text: other(entry.text) });
+      const storage = on.open();
+      const found = await storage.meet("t");
+      assert.deepEqual([found.fellBack, logOf(found)], [true, ["a", "b"]], `harm ${n}`);
+      while (unseal((await on.disk().get("table/t"))?.text ?? null).state !== "good") await storage.settled();
+      assert.equal((await storage.meet("t")).fellBack, false, `told again, harm ${n} and ${harms.indexOf(other)}`);
+      assert.equal((await on.open().meet("t")).fellBack, false);
+    }
+    const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
+    const entry = await on.disk().get("table/t");
+    assert.ok(entry);
+    await on.raw({ ...entry, text: harm(entry.text) });
+    const found = await on.open().meet("t");
+    assert.deepEqual([found.fellBack, logOf(found)], [false, ["a", "b", "c"]], `harm ${n} of the disk's alone`);
+  }
+});
+
 test("damage to the copy before the last is no step back", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
   const slot = ["a", "b"].find((one) => !on.backing.get(key(one))?.includes('"c"'));
@@ -261,7 +304,8 @@ test("a damaged text on the disk is kept aside and written anew", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
   const entry = await on.disk().get("table/t");
   assert.ok(entry);
-  await on.disk().write([{ ...entry, seq: 900, text: entry.text.replace('"b"', '"q"') }]);
+  const later = seal({ seq: 900, card: CARD, body: body(["a", "b"]) });
+  await on.disk().write([{ ...entry, seq: 900, text: later.replace('"b"', '"q"') }]);
   const storage = on.open();
   assert.deepEqual(logOf(await storage.meet("t")), ["a", "b"]);
   await storage.settled();
@@ -342,6 +386,92 @@ test("of two tabs that write the same step the first on the disk stands; the oth
   const { seq: third } = two.save("t", body(["a", "b", "c"]), CARD, two.load("t").seq);
   await two.settled();
   assert.deepEqual([logOf(await one.meet("t")), third], [["a", "b", "c"], seq + 2]);
+});
+
+test("two steps that are written as one take nothing's place that was called saved meanwhile", async () => {
+  const { on, one, blind, seq } = await twoTabs();
+  let letGo = () => {};
+  const held = new Promise((resolve) => {
+    letGo = () => resolve(undefined);
+  });
+  const disk = on.disk();
+  const heard = [];
+  const slow = openStorage({
+    backing: blind,
+    durable: { ...disk, write: (entries) => held.then(() => disk.write(entries)) },
+    onChange: (name, overtaken) => heard.push([name, overtaken]),
+  });
+  await slow.ready;
+  heard.length = 0;
+  slow.setValue("settings", { theme: "dark" }); // on its way: what follows waits
+  const { seq: next } = slow.save("t", body(["a", "x"]), CARD, seq);
+  slow.save("t", body(["a", "x", "y"]), CARD, next);
+  one.save("t", body(["a", "b"]), CARD, seq);
+  await one.settled();
+  assert.equal(one.status().saved, "device");
+  letGo();
+  await slow.settled();
+  assert.deepEqual(heard, [["table/t", true]]);
+  for (const found of [slow.load("t"), await slow.meet("t"), await one.meet("t"), await on.open().meet("t")])
+    assert.deepEqual(logOf(found), ["a", "b"]);
+  const kept = await on.disk().get(`kept/table/t/${next + 1}`);
+  assert.deepEqual(logOf(unseal(kept?.text ?? null)), ["a", "x", "y"]);
+  const { seq: third } = slow.save("t", body(["a", "b", "c"]), CARD, slow.load("t").seq);
+  slow.save("t", body(["a", "b", "c", "d"]), CARD, third);
+  await slow.settled();
+  assert.deepEqual(logOf(await one.meet("t")), ["a", "b", "c", "d"]);
+});
+
+test("steps that follow on one that is just being written are not taken for another tab's", async () => {
+  const { device: on, seq } = await saved(["a"]);
+  /** @type {(() => void)[]} */
+  const gates = [];
+  const disk = on.disk();
+  const write = async (entries) => {
+    await new Promise((resolve) => {
+      gates.push(() => resolve(undefined));
+    });
+    return disk.write(entries);
+  };
+  const storage = openStorage({ backing: on.backing, durable: { ...disk, write } });
+  await storage.ready;
+  storage.save("t", body(["a", "b"]), CARD, seq); // on its way
+  storage.save("t", body(["a", "b", "c"]), CARD, seq + 1);
+  storage.save("t", body(["a", "b", "c", "d"]), CARD, seq + 2);
+  const done = storage.settled();
+  for (let n = 0; n < 2; n += 1) {
+    while (!gates.length) await new Promise((resolve) => setTimeout(resolve, 1));
+    gates.shift()?.();
+  }
+  await done;
+  assert.deepEqual(logOf(unseal((await on.disk().get("table/t"))?.text ?? null)), ["a", "b", "c", "d"]);
+  assert.equal((await on.disk().all()).length, 1);
+});
+
+test("the number that is sealed in a text counts, not the field beside it on the disk", async () => {
+  for (const off of [1, 2, 32, -1]) {
+    const { device: on, seq } = await saved(["a"], ["a", "b"]);
+    const entry = await on.disk().get("table/t");
+    assert.ok(entry);
+    await on.disk().forget(["table/t"]);
+    await on.raw({ ...entry, seq: seq + off });
+    const storage = on.open();
+    let next = (await storage.meet("t")).seq;
+    assert.equal(next, seq);
+    for (const log of [
+      ["a", "b", "c"],
+      ["a", "b", "c", "d"],
+    ])
+      next = storage.save("t", body(log), CARD, next).seq;
+    await storage.settled();
+    assert.equal(storage.status().saved, "device");
+    assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b", "c", "d"]);
+    assert.deepEqual(
+      (await on.disk().all()).map(({ name }) => name),
+      ["table/t"],
+      `off by ${off}`,
+    );
+  }
 });
 
 test("a tab killed before it heard of the other's step starts with what was called saved", async () => {
@@ -492,6 +622,59 @@ test("small values: damaged ones are moved aside, newer ones stay, foreign ones 
   const { seq } = unseal(on.backing.get(`${PREFIX}settings`));
   storage.setValue("settings", { theme: "light" });
   assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, Number(seq) + 1);
+});
+
+test("a small value that a newer page has written is not overwritten by this one", async () => {
+  const on = device();
+  const newer = seal({ seq: 4, card: null, body: { theme: "dark", later: 1 } }, 3);
+  on.backing.set(`${PREFIX}settings`, newer);
+  const storage = on.open();
+  await storage.ready;
+  assert.deepEqual(storage.value("settings"), {});
+  assert.equal(storage.setValue("settings", { theme: "light" }), false);
+  await storage.settled();
+  assert.equal(on.backing.get(`${PREFIX}settings`), newer);
+  assert.deepEqual(await on.disk().all(), []);
+});
+
+test("what was taken from the disk is known to be there: it is not sent there again, and its place may be had", async () => {
+  const { device: on } = await saved(["a"], ["a", "b"]);
+  for (const slot of ["a", "b"]) on.backing.remove(key(slot));
+  /** @type {string[]} */
+  const sent = [];
+  const disk = on.disk();
+  const storage = openStorage({
+    backing: on.backing,
+    durable: {
+      ...disk,
+      write: (entries) => {
+        sent.push(...entries.map(({ name }) => name));
+        return disk.write(entries);
+      },
+    },
+  });
+  await storage.ready;
+  await storage.settled();
+  assert.deepEqual(logOf(storage.load("t")), ["a", "b"]);
+  assert.deepEqual(sent, []);
+});
+
+test("what localStorage alone has of later date is sent to the disk at the start", async () => {
+  const { device: on, storage, seq } = await saved(["a"]);
+  storage.save("unwanted", body(["z"]), CARD, -1);
+  await storage.settled();
+  const blind = openStorage({ backing: on.backing, durable: noDisk });
+  await blind.ready;
+  blind.save("t", body(["a", "b"]), CARD, seq);
+  await blind.remove("unwanted");
+  assert.equal(blind.status().saved, "browser");
+  const again = on.open();
+  await again.ready;
+  await again.settled();
+  const onDisk = async (id) => unseal((await on.disk().get(`table/${id}`))?.text ?? null);
+  assert.deepEqual(logOf(await onDisk("t")), ["a", "b"]);
+  const unwanted = await onDisk("unwanted");
+  assert.deepEqual([unwanted.state, "body" in unwanted && unwanted.body], ["good", null]);
 });
 
 test("a table where nothing was done is on no shelf, and a day later it is gone", async () => {

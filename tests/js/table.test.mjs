@@ -12,6 +12,7 @@ Object.defineProperty(globalThis, "navigator", { value: browser });
 const { modelOf } = await import("../../web/js/board/model.js");
 const { isLive } = await import("../../web/js/store/facts.js");
 const { createStore } = await import("../../web/js/store/store.js");
+const { historyCommands } = await import("../../web/js/table/commands/history.js");
 const { tableCommands } = await import("../../web/js/table/commands/table.js");
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };
@@ -24,6 +25,7 @@ const ROOK_MOVE = { action: "ct", steps: ["C", "T"], kinds: ["from", "move"], ef
 const SCENES = {
   "": BEGUN,
   ab: { ...BEGUN, pieces: [MOVED, ROOK], moves: [] },
+  cc: { ...BEGUN, moves: [] },
   "ab,cc,ta": { ...BEGUN, pieces: [MOVED, PAWN, ROOK], to_move: "black", moves: [ROOK_MOVE] },
 };
 
@@ -50,18 +52,22 @@ function opened({
   const storage = {
     load: () => kept,
     meet: () => met.then(() => kept),
-    save: (_id, body, _card, seq) => Object.assign(kept, { body, seq: seq + 1 }),
+    save: (_id, body, _card, seq) =>
+      kept.seq > seq
+        ? { ok: false, why: "stale", seq: kept.seq }
+        : { ok: true, seq: Object.assign(kept, { body, seq: seq + 1 }).seq },
     retry() {},
     seen: { get: () => null, put() {} },
   };
   /** @type {Promise<any>} */
   let chain = Promise.resolve();
-  const answer = ({ record: asked, action }) => {
+  const answer = ({ do: what, record: asked, action }) => {
     const log = action ? [...asked.log, action] : asked.log;
     const turns = log.map((one) => ({ action: one, say: one, by: "white" }));
     const effects = action ? MOVE.effects : [];
     const scene = log.length ? SCENES[log.join()] : { ...SCENES[""], moves };
-    return { ok: true, record: { ...asked, log, at: log.length }, scene, turns, at: log.length, effects };
+    const at = what === "undo" ? asked.at - 1 : action ? log.length : asked.at;
+    return { ok: true, record: { ...asked, log, at }, scene, turns, at, effects };
   };
   const engine = {
     ready: () => true,
@@ -86,9 +92,39 @@ function opened({
   const settled = async () => {
     for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   };
+  const history = historyCommands({ store, engine: part(engine), tables: part(commands), say() {} });
   commands.open("t");
-  return { store, commands, kept, settled, table: () => store.get().table };
+  return { store, commands, history, kept, settled, table: () => store.get().table };
 }
+
+/** Locks of which one can be taken away, as another tab's "Play here instead" does. */
+function locksToLose() {
+  /** @type {((reason: Error) => void)[]} */
+  const stolen = [];
+  return {
+    request: (name, { signal }, work) => {
+      if (name.endsWith("/writing")) return Promise.resolve(work({ name }));
+      if (stolen.length) return new Promise((_, refuse) => signal?.addEventListener("abort", refuse));
+      return new Promise((done, refuse) => {
+        stolen.push(refuse);
+        Promise.resolve(work({ name })).then(done, refuse);
+      });
+    },
+    lose: () => stolen[0](new DOMException("", "AbortError")),
+  };
+}
+
+/** A table whose seat can be taken away. */
+async function losable() {
+  const locks = locksToLose();
+  browser.locks = locks;
+  const found = opened();
+  await found.settled();
+  delete browser.locks;
+  assert.equal(found.table().role, "writer");
+  return { ...found, lose: locks.lose };
+}
+const actionsOf = ({ turns, at }) => [turns.map(({ action }) => action), at];
 
 test("a hand may move nothing before both stores have been read", async () => {
   let read = () => {};
@@ -175,4 +211,41 @@ test("a whole move in the hand of a tab that went is played by the next one, unl
     assert.equal(table().hand.awaiting?.why, why);
     assert.deepEqual(kept.body.record.log, why ? [] : ["ab"]);
   }
+});
+
+test("a move that is drawn when another tab takes the table over is chosen here, and no longer in the list", async () => {
+  const { commands, kept, lose, settled, table } = await losable();
+  commands.play(MOVE);
+  assert.deepEqual(actionsOf(table()), [["ab"], 1]);
+  lose();
+  for (let n = 0; n < 5; n += 1) await null; // the rules have not answered
+  assert.deepEqual([table().role, table().pending, ...actionsOf(table())], ["watcher", null, [], 0]);
+  assert.deepEqual([table().scene.pieces, table().hand.picked], [BEGUN.pieces, MOVE.steps]);
+  assert.deepEqual([kept.body.record.log, kept.body.picked], [[], MOVE.steps], "the other tab plays it");
+  await settled();
+  assert.deepEqual([table().role, ...actionsOf(table())], ["watcher", [], 0]);
+});
+
+test("a list never holds a move of ours in place of the one that another tab has written", async () => {
+  const { commands, kept, table, settled } = opened();
+  await settled();
+  commands.play(MOVE);
+  Object.assign(kept, { seq: kept.seq + 2, body: { record: recordOf(["cc"]), picked: [] } });
+  commands.follow(true);
+  assert.deepEqual([table().record.log, ...actionsOf(table())], [["cc"], [], 0]);
+  await settled();
+  assert.deepEqual(actionsOf(table()), [["cc"], 1]);
+});
+
+test("what is undone while another tab takes the table over changes nothing", async () => {
+  const { commands, history, kept, lose, settled, table } = await losable();
+  await commands.play(MOVE);
+  await settled();
+  assert.deepEqual(kept.body.record.log, ["ab"]);
+  const asked = history.undo();
+  lose(); // the rules have been asked, and have not answered
+  await asked;
+  await settled();
+  assert.deepEqual([table().role, ...actionsOf(table())], ["watcher", ["ab"], 1]);
+  assert.equal(table().record.at, 1);
 });

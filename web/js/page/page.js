@@ -117,7 +117,8 @@ export function createPage(parts) {
   });
 
   /**
-   * How safe everything is, for other programs: the same as the screen says, once it is there to say it.
+   * Tells other programs how safe everything is: the same as the screen says, once it is there to say it. The words on
+   * a table follow a picture later, together with the list of moves.
    * @param {State} state
    */
   function tellSaved(state) {

@@ -31,6 +31,8 @@ export function openCopies({ backing, seen, send }) {
   const held = new Map();
   /** The numbers of what is on the disk. @type {Map<string, number>} */
   const onDisk = new Map();
+  /** The names of what was damaged on the disk under a higher number than any good copy has. @type {Set<string>} */
+  const lostOnDisk = new Set();
 
   const get = (/** @type {string} */ key) => backing.get(PREFIX + key);
   const put = (/** @type {string} */ key, /** @type {string} */ text) => backing.set(PREFIX + key, text);
@@ -61,8 +63,9 @@ export function openCopies({ backing, seen, send }) {
     const bad = copies.filter(({ state }) => state === "bad");
     if (newer && (!good || seqOf(newer) > seqOf(good))) return { state: "newer", seq: seqOf(newer) };
     if (good) {
-      // A bad copy is no loss where it is the one before, or where the disk has no later one either.
-      const fellBack = bad.some(({ seq }) => seq !== seqOf(good) - 1) && onDisk.get(name) !== seqOf(good);
+      // A bad copy is no loss where it is the one before, or where the disk had no later one either.
+      const lost = onDisk.get(name) !== seqOf(good) || lostOnDisk.has(name);
+      const fellBack = lost && bad.some(({ seq }) => seq !== seqOf(good) - 1);
       return {
         state: good.body === null ? "gone" : "good",
         seq: seqOf(good),
@@ -157,6 +160,7 @@ export function openCopies({ backing, seen, send }) {
     heads,
     held,
     onDisk,
+    lostOnDisk,
     kind: backing.kind,
     get,
     drop,

@@ -34,11 +34,14 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   const awaiting = [];
   /** @type {Promise<void> | null} */
   let trying = null;
-  const { heads, held, onDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } = copies;
+  const { heads, held, onDisk, lostOnDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } =
+    copies;
 
   /** @param {import("./durable.js").Entry} entry */
   function send(entry) {
-    waiting.set(entry.name, entry);
+    const { since, seq } = waiting.get(entry.name) ?? entry;
+    // The next step of one that still waits goes in its place, and counts as both.
+    waiting.set(entry.name, entry.seq === seq + 1 ? { ...entry, since: since ?? seq } : entry);
     tell();
     pump();
   }
@@ -55,11 +58,15 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     try {
       const overtaken = await durable.write(batch);
       for (const entry of batch) {
-        if (waiting.get(entry.name) === entry) waiting.delete(entry.name);
+        const later = waiting.get(entry.name);
+        if (later === entry) waiting.delete(entry.name);
         const other = overtaken.find(({ name }) => name === entry.name);
         onDisk.set(entry.name, other?.seq ?? entry.seq);
         if (other) giveWay(entry, other);
-        else tidy(entry);
+        else {
+          if (later && later !== entry && grewFrom(later, entry)) later.since = entry.seq + 1;
+          tidy(entry);
+        }
       }
     } catch (error) {
       console.warn(error);
@@ -93,7 +100,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   function giveWay(ours, theirs) {
     const later = waiting.get(ours.name);
     putAside(ours);
-    if (later && !isHere(theirs)) {
+    if (later && grewFrom(later, ours)) {
       waiting.delete(later.name);
       putAside(later);
     }
@@ -116,6 +123,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     const here = read(name);
     if (found.state === "bad") {
       send({ name: `${ASIDE}${name}/disk-${seq}`, seq: 0, text });
+      if (here.state === "good" && here.seq < seq) lostOnDisk.add(name);
       if (here.state === "good")
         durable
           .forget([name])
@@ -243,4 +251,9 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   };
 }
 
+/** Does this step follow on the other one, which was on its way when it was made? */
+const grewFrom = (
+  /** @type {import("./durable.js").Entry} */ { since, seq },
+  /** @type {import("./durable.js").Entry} */ before,
+) => (since ?? seq) <= before.seq;
 const isOlder = (/** @type {any} */ card, /** @type {number} */ age) => Date.parse(card?.touched) < Date.now() - age;

@@ -4,11 +4,14 @@
  * has reached the disk when it is answered (strict durability), which localStorage does not promise. A browser that
  * gives no IndexedDB, or does not answer within some seconds, is not waited for.
  *
- * @typedef {{ name: string, seq: number, text: string }} Entry
+ * @typedef {{ name: string, seq: number, text: string, since?: number }} Entry
+ * `since`: to be written in the place of what has a lower number than this, where several steps are written as one.
  * @typedef {ReturnType<typeof openDurable>} Durable
  */
 import { inTime } from "../site/in-time.js";
 import { PREFIX } from "./backing.js";
+import { ASIDE } from "./copies.js";
+import { sealedNumber } from "./envelope.js";
 
 const STORE = "kept";
 const OPENED_WITHIN = 4000; // ms
@@ -66,14 +69,17 @@ export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = O
 
   return {
     /** Everything that is kept. @returns {Promise<Entry[]>} */
-    all: async () => (await within_("readonly", (store, done) => answered(store.getAll(), done))) ?? [],
+    all: async () => ((await within_("readonly", (store, done) => answered(store.getAll(), done))) ?? []).map(numbered),
 
     /** @param {string} key @returns {Promise<Entry | undefined>} */
-    get: (key) => within_("readonly", (store, done) => answered(store.get(key), done)),
+    async get(key) {
+      const found = await within_("readonly", (store, done) => answered(store.get(key), done));
+      return found && numbered(found);
+    },
 
     /**
      * Writes what has a higher number than what stands there. Answers those that were overtaken: another text stands
-     * under the same number, or a higher one.
+     * under the same number, or a higher one, or under that of a step that is part of what is written.
      * @param {Entry[]} entries
      * @returns {Promise<Entry[]>} what stands in their places, once all is on the disk
      */
@@ -82,9 +88,11 @@ export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = O
       const overtaken = [];
       await within_("readwrite", (store) => {
         for (const entry of entries) {
-          answered(store.get(entry.name), (/** @type {Entry | undefined} */ known) => {
-            if (known && known.seq >= entry.seq && !isSame(known, entry)) overtaken.push(known);
-            else store.put(entry);
+          const { name, seq, text, since = seq } = entry;
+          answered(store.get(name), (/** @type {Entry | undefined} */ found) => {
+            const known = found && numbered(found);
+            if (known && known.seq >= since && !isSame(known, entry)) overtaken.push(known);
+            else store.put({ name, seq, text });
           });
         }
       });
@@ -97,6 +105,16 @@ export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = O
         for (const one of names) store.delete(one);
       }),
   };
+}
+
+/**
+ * Returns an entry with the number that is sealed in its text: a field beside the text may be wrong without anybody
+ * noticing. What was moved aside has none.
+ * @param {Entry} entry
+ * @returns {Entry}
+ */
+function numbered({ name, seq, text }) {
+  return { name, seq: name.startsWith(ASIDE) ? 0 : (sealedNumber(text) ?? seq), text };
 }
 
 /** What was moved aside has no number. @param {Entry} known @param {Entry} entry */

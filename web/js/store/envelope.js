@@ -65,6 +65,12 @@ function judged({ v, seq, card, body }) {
   return body?.record?.format > 1 ? { state: "newer", seq } : { state: "good", v, seq, card, body };
 }
 
+/** Returns the number that the first line of a text claims, or null where it has no such line. @param {string} raw */
+export function sealedNumber(raw) {
+  const found = HEAD.exec(raw);
+  return found ? Number(found[2]) : seqOfFirst(raw);
+}
+
 /** What the first two lines say, unchecked: enough for a list. @param {string | null} raw @returns {{ seq: number, card: any, gone: boolean } | null} */
 export function peek(raw) {
   const found = raw === null ? null : HEAD.exec(raw);

@@ -120,8 +120,6 @@ export interface Table {
   box: boolean;
   /** A friend's turn that does not go on from here. */
   fork: Fork | null;
-  /** What was read is the step before the last one, which was damaged. */
-  fellBack: boolean;
   /** What lies on the board is no table but a task: it is kept nowhere. */
   exercise: Exercise | null;
 }

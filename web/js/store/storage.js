@@ -45,7 +45,7 @@ export function openStorage({
   const copies = openCopies({ backing, seen, send: (entry) => disk.send(entry) });
   const disk = openDisk({ durable, patience, copies, seen, values, remove, onStatus, onChange });
   const listing = openListing({ backing, copies, wait: disk.wait, cardOfFirst });
-  const { heads, held, onDisk, drop, copiesOf, read, putLocal, setAside, sizes } = copies;
+  const { heads, held, onDisk, lostOnDisk, drop, copiesOf, read, putLocal, setAside, sizes } = copies;
   const { retry, settled, status } = disk;
 
   /**
@@ -75,6 +75,7 @@ export function openStorage({
 
   /**
    * A table as both stores have it: what is opened to be played on is read so. Waits for the disk, but not for ever.
+   * That a step was lost is told once.
    * @param {string} id
    */
   async function meet(id) {
@@ -87,6 +88,7 @@ export function openStorage({
       else if (entry && (entry.seq >= here.seq || here.state !== "good")) disk.take(entry, { needed: true });
     }
     const found = load(id);
+    lostOnDisk.delete(nameOf(id));
     return found.state === "away" ? { ...found, state: /** @type {const} */ ("missing") } : found;
   }
 

@@ -8,6 +8,17 @@ import { sideName } from "./named.js";
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */
 
+/**
+ * Returns those of the turns that a log begins with: not a move that was only drawn, nor what another tab plays
+ * otherwise. The list itself where that is all of it.
+ * @param {string[]} log
+ * @param {PlayedTurn[]} turns
+ */
+export function turnsOf(log, turns) {
+  const other = turns.findIndex(({ action, provisional }, i) => provisional || action !== log[i]);
+  return other < 0 ? turns : turns.slice(0, other);
+}
+
 /** Who decides where the dice do. */
 export const CHANCE = "chance";
 

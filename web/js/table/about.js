@@ -210,10 +210,15 @@ export function createAbout({ store, commands }) {
     progress: progress.node,
     /** The progress lies in this panel unless there is room for it above the board. */
     placeProgress: () => facts.before(progress.node),
-    /** Apart from the rest: "Saved" is no longer said as soon as it is not true. */
-    tellKept: drawKept,
+    /**
+     * Withdraws "Saved" as soon as it is not true, apart from the rest. It is said again only together with the list
+     * of moves: until that is drawn, what stands there may be a move that was never written.
+     * @param {State} state
+     */
+    withdrawSaved: (state) => savedOf(state) !== "device" && drawKept(state),
     /** @param {State} state */
     render(state) {
+      drawKept(state);
       drawGoal(state);
       drawTurn(state);
       draw(state);

@@ -61,7 +61,6 @@ export function blankTable(id) {
       greeting: false,
       box: false,
       fork: null,
-      fellBack: false,
       exercise: null,
     })
   );

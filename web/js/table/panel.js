@@ -387,7 +387,7 @@ export function createTable({
       if (!exercise) safely(() => handOver(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
       if (table?.alone && asks(table)) commands.boardAlone(false);
-      safely(() => panes.about.tellKept(state));
+      safely(() => panes.about.withdrawSaved(state));
       // Under the finger the board comes first: what stands beside it is drawn once that is painted.
       const touched = table?.hand !== hand;
       hand = table?.hand;

@@ -49,8 +49,7 @@ export function diceCommands({ store, engine, tables, say }) {
         say(reply.error.message, "assertive");
         return;
       }
-      tables.adopt(reply, {}, { played: true });
-      tell(reply);
+      if (tables.adopt(reply, {}, { played: true })) tell(reply);
     });
   }
 

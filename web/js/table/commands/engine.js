@@ -1,4 +1,5 @@
 import { messageOf } from "../../site/fault.js";
+import { turnsOf } from "../../store/turns.js";
 
 /**
  * @typedef {import("../../store/state.js").Store} Store
@@ -59,7 +60,7 @@ export function createEngine({ store, core }) {
      */
     async askTable(request, turns) {
       const { log } = request.record;
-      const reply = await ask({ ...request, turns_from: common(turns, log), log_from: log.length });
+      const reply = await ask({ ...request, turns_from: turnsOf(log, turns).length, log_from: log.length });
       if (!reply.ok) return reply;
       const { turns_from = 0, log_from = 0, turns: fresh, record, ...rest } = reply;
       return {
@@ -88,9 +89,3 @@ export function createEngine({ store, core }) {
 
 /** A list of which so many were at hand; itself, where nothing is new. @template T @param {T[]} list @param {number} kept @param {T[]} fresh */
 const whole = (list, kept, fresh) => (fresh.length || kept < list.length ? [...list.slice(0, kept), ...fresh] : list);
-
-/** How many of the turns are the log's own: a move that was only drawn, or another tab's log, is told anew. @param {any[]} turns @param {string[]} log */
-function common(turns, log) {
-  const other = turns.findIndex(({ action, provisional }, i) => provisional || action !== log[i]);
-  return other < 0 ? turns.length : other;
-}

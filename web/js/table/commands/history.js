@@ -51,8 +51,7 @@ export function historyCommands({ store, engine, tables, say }) {
         say(reply.error.message, "assertive");
         return;
       }
-      tables.adopt(reply);
-      tellGone(now, reply, done);
+      if (tables.adopt(reply)) tellGone(now, reply, done);
     });
   }
 
@@ -212,8 +211,7 @@ export function historyCommands({ store, engine, tables, say }) {
       const end = line.at + line.log.length;
       if (reply.ok) reply = await engine.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
-      tables.adopt(reply);
-      say(`The other line is open. ${turnWords(store.get(), table())}`);
+      if (tables.adopt(reply)) say(`The other line is open. ${turnWords(store.get(), table())}`);
     });
   }
 

@@ -99,7 +99,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       });
       return;
     }
-    adopt(reply, { effects: now.effects }, { played: true });
+    if (!adopt(reply, { effects: now.effects }, { played: true })) return;
     tellMove(reply);
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
@@ -111,8 +111,14 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     keep();
   }
 
-  /** The rules' answer becomes the table. @param {any} reply */
+  /**
+   * Makes the rules' answer the table and writes it. Does nothing where another tab has taken the table over while the
+   * rules were asked: what this tab cannot write it must not show.
+   * @param {any} reply
+   * @returns {boolean} whether the answer was taken
+   */
   function adopt(reply, more = {}, { played = false } = {}) {
+    if (table().role === "watcher") return false;
     const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
     /** @param {Table} now */
     const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
@@ -135,6 +141,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       ...more,
     }));
     keep();
+    return true;
   }
 
   /** @param {any} reply */

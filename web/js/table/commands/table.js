@@ -1,4 +1,4 @@
-import { isOpponent, lastMove, turnWords } from "../../store/facts.js";
+import { isOpponent, lastMove, turnsOf, turnWords } from "../../store/facts.js";
 import { handOf, questionOf } from "../../store/hand.js";
 import { joinTable } from "../../store/locks.js";
 import { metaOf } from "../../store/meta.js";
@@ -83,8 +83,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       return;
     }
     if (found.fellBack) {
-      set({ fellBack: true });
-      say("The last step of this table could not be read. This is the step before it.");
+      const text = "The last step of this table could not be read. This is the step before it.";
+      store.set({ note: { text, tone: "polite", action: null } });
+      say(text);
     }
     seat = joinTable(id, (role) => takeRole(id, role), storage);
     greet();
@@ -121,7 +122,15 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     if (now?.id !== id || now.role === role) return;
     if (role === "watcher") {
       if (unkept) keep(); // who takes over plays what is drawn here
-      set({ role, hand: handOf(), pending: null, effects: [] });
+      if (table().role === "watcher") return; // keeping it has shown that another tab has moved on
+      // A move that is drawn here is now the other tab's to play. Until that is done it is no more than chosen.
+      set((mine) => ({
+        ...(mine.pending && beforeMove(mine.pending)),
+        role,
+        hand: handOf({ picked: bodyOf(mine).picked }),
+        pending: null,
+        effects: [],
+      }));
       arrived();
       if (!follow()) verify();
       return;
@@ -160,7 +169,10 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
     // Effects of a move of ours, played on a board that another tab has moved on, would be drawn as one still to be made.
-    set({ record, scene, effects: [], hand: handOf({ picked }), pending: null, looking: null });
+    // A move that only this tab has drawn must not stand in the list beside "Saved on this device".
+    const turns = turnsOf(record.log, (now.pending?.base ?? now).turns);
+    const at = Math.min(record.at, turns.length);
+    set({ record, scene, turns, at, effects: [], hand: handOf({ picked }), pending: null, looking: null });
     verify();
     return true;
   }
@@ -386,6 +398,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     playHere: () => seat?.steal(),
   };
 }
+
+/** Returns the parts of a table as they were before a move was drawn. @param {import("../../store/state.js").Pending} pending */
+const beforeMove = ({ base: { record, scene, turns } }) => ({ record, scene, turns, at: record.at });
 
 /** @param {any} found @returns {import("../../store/state.js").Rescue} */
 function rescueOf(found) {
