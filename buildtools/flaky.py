@@ -1,19 +1,13 @@
-"""Flaky tests, which fail beside others and pass alone: found by comparing two runs, and reported by name.
-
-Also a pytest plugin: `-p buildtools.flaky --outcomes FILE` writes what failed and what passed.
-"""
+"""Flaky tests, which fail beside others and pass alone: found by comparing two runs, and reported by name."""
 
 from __future__ import annotations
 
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from buildtools.common import ROOT, say
-
-if TYPE_CHECKING:
-    import pytest  # not there when build.py starts
 
 FLAKY_LIST = ROOT / "test-results" / "flaky.txt"
 
@@ -33,6 +27,11 @@ def read_outcomes(path: Path) -> Outcomes:
     return Outcomes(frozenset(found["failed"]), frozenset(found["passed"]))
 
 
+def write_outcomes(path: Path, failed: set[str], passed: set[str]) -> None:
+    """Write the outcomes of a run; a test that passed and whose end failed has failed."""
+    path.write_text(json.dumps({"failed": sorted(failed), "passed": sorted(passed - failed)}), encoding="utf-8")
+
+
 def flaky_tests(beside: Outcomes, alone: Outcomes) -> list[str]:
     """Return the names of the tests that failed beside others and passed alone."""
     return sorted(beside.failed & alone.passed)
@@ -50,36 +49,3 @@ def report_flaky(names: list[str], path: Path = FLAKY_LIST) -> None:
         say(f"  {name}")
         if os.environ.get("GITHUB_ACTIONS"):
             say(f"::warning title=Flaky test::{name}")
-
-
-class _Collector:
-    """A pytest plugin that collects the outcome of each test and writes them all at the end."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.failed: set[str] = set()
-        self.passed: set[str] = set()
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a phase of a test: a failure of its set-up or its end counts as well."""
-        if report.failed:
-            self.failed.add(report.nodeid)
-        elif report.when == "call" and report.passed:
-            self.passed.add(report.nodeid)
-
-    def pytest_sessionfinish(self) -> None:
-        """Write the outcomes."""
-        outcomes = {"failed": sorted(self.failed), "passed": sorted(self.passed - self.failed)}
-        self.path.write_text(json.dumps(outcomes), encoding="utf-8")
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--outcomes` to pytest."""
-    parser.addoption("--outcomes", metavar="FILE", help="write the names of the tests that failed and that passed")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Collect in the process that starts the others, which hears of every test."""
-    path = config.getoption("--outcomes")
-    if path and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(_Collector(Path(path)))

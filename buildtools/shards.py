@@ -1,15 +1,11 @@
-"""Splitting the browser tests among several machines, file by file. Also a pytest plugin: `-p buildtools.shards`."""
+"""Splitting the browser tests among several machines, file by file."""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    import pytest  # not there when build.py starts
+from typing import NamedTuple
 
 
 class Shard(NamedTuple):
@@ -43,22 +39,3 @@ def split(counts: Mapping[str, int], parts: int) -> list[list[str]]:
         shares[least].append(file)
         totals[least] += counts[file]
     return shares
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--shard` to pytest."""
-    parser.addoption(
-        "--shard", type=read_shard, metavar="N/OF", help="run the tests of one of several parts, such as 2/4"
-    )
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep only the tests whose file belongs to the shard."""
-    shard: Shard | None = config.getoption("--shard")
-    if shard is None:
-        return
-    files = [item.nodeid.partition("::")[0] for item in items]
-    wanted = set(split(Counter(files), shard.of)[shard.number - 1])
-    kept = [item for item, file in zip(items, files, strict=True) if file in wanted]
-    config.hook.pytest_deselected(items=[item for item, file in zip(items, files, strict=True) if file not in wanted])
-    items[:] = kept

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from buildtools.checks import check
-from buildtools.common import DIST, ROOT, run, say
+from buildtools.common import DIST, ROOT, BuildError, run, say
 from buildtools.environment import (
     BROWSER_VARIABLE,
     clean_environment,
@@ -66,23 +66,10 @@ def run_shard(shard: Shard, *, base: str, built: bool) -> bool:
 def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bool:
     """Run browser tests side by side; what failed runs again alone, and what then passes is reported as flaky."""
     python, browser = str(ensure_venv()), find_browser()
-    if not built:
-        build(base=base)
+    _provide_site(base, built)
     env = browser_environment(browser)
     say(f"test: the page, in {browser}")
-    pytest = [
-        python,
-        "-m",
-        "pytest",
-        "e2e",
-        "-m",
-        marks,
-        DURATIONS,
-        "-p",
-        "buildtools.shards",
-        "-p",
-        "buildtools.flaky",
-    ]
+    pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", "e2e", "-m", marks, DURATIONS]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
     with tempfile.TemporaryDirectory() as folder:
         beside, alone = Path(folder) / "beside.json", Path(folder) / "alone.json"
@@ -96,11 +83,20 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
     return passed
 
 
+def _provide_site(base: str, built: bool) -> None:
+    """Build the site to test, or make sure that dist/ has one already."""
+    if not built:
+        build(base=base)
+        return
+    ensure_npm()  # some tests read their tools from it
+    if not (DIST / "index.html").exists():
+        raise BuildError("There is no built site in dist/; run `python build.py build`, or leave out --built.")
+
+
 def run_other_browsers(*, base: str, built: bool) -> bool:
     """Test the built site in Firefox and WebKit: it starts, is played, comes back, and plays without a network."""
     python, firefox, (driver, _) = str(ensure_venv()), find_firefox(), find_webkit()
-    if not built:
-        build(base=base)
+    _provide_site(base, built)
     say(f"test: the page, in {firefox} and by {driver}")
     command = [*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"]
     return run(command, env=browser_environment(find_browser())) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from argparse import ArgumentTypeError
@@ -85,7 +86,17 @@ def test_two_runs_of_pytest_tell_flaky_tests_from_failing_ones(tmp_path: Path, w
 
 def run_pytest(folder: Path, *arguments: str) -> Outcomes:
     file = folder / "outcomes.json"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "buildtools.flaky", "--outcomes", str(file), *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "buildtools.pytest_plugin",
+        "--outcomes",
+        str(file),
+        *arguments,
+    ]
     environment = {name: value for name, value in clean_environment().items() if not name.startswith("PYTEST_")}
     subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False, timeout=120)
     return read_outcomes(file)
@@ -123,8 +134,46 @@ def test_a_shard_collects_the_browser_tests_of_its_files() -> None:
     assert collected("--shard", "2/4") == [name for name in every if name.partition("::")[0] in wanted]
 
 
+def test_the_workflow_publishes_only_what_every_job_of_a_push_has_passed() -> None:
+    text = (ROOT / ".github" / "workflows" / "gate.yml").read_text()
+    jobs = dict(re.findall(r"^  (\w+):.*\n((?:^(?:    .*)?\n)*)", text.partition("\njobs:\n")[2], re.MULTILINE))
+    needed = re.search(r"needs: \[(.*)\]", jobs["publish"])
+
+    assert needed and set(needed[1].split(", ")) == set(jobs) - {"publish", "long"}
+    shards = re.search(r"shard: \[(.*)\]", jobs["chromium"])
+    assert shards and re.search(r"--shard \S+/(\d+)", jobs["chromium"])[1] == str(len(shards[1].split(",")))
+    assert shards[1].split(", ") == [str(number + 1) for number in range(len(shards[1].split(",")))]
+    assert "flaky.txt" in jobs["chromium"] and jobs["site"].count("path: dist") == 2
+
+
+def test_a_rules_question_asks_for_the_game() -> None:
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.yml").read_text()
+    link = next(field for field in form.split("  - type: ") if "id: link\n" in field)
+
+    assert "required: true" in link
+
+
+def test_the_main_paths_are_few_and_in_every_game() -> None:
+    """A pull request waits for them: `build.py test --quick` is to take some eight minutes."""
+    marked = {path: path.read_text().count("@pytest.mark.main_path\n") for path in (ROOT / "e2e").rglob("test_*.py")}
+
+    assert 50 <= sum(marked.values()) <= 70
+    for game in ("games", "monkey_king", "pilgrim", "temple_island"):
+        assert next(count for path, count in marked.items() if path.stem == f"test_{game}") >= 3, game
+
+
 def collected(*arguments: str) -> list[str]:
-    command = [sys.executable, "-m", "pytest", "e2e", "--collect-only", "-q", "-p", "buildtools.shards", *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "e2e",
+        "--collect-only",
+        "-q",
+        "-p",
+        "buildtools.pytest_plugin",
+        *arguments,
+    ]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
         [*command, "-m", "not browsers and not long"],
