@@ -8,13 +8,14 @@ import json
 import re
 import shutil
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from buildtools import trimming
 from buildtools.bake import bake
 from buildtools.bundle import bundle
-from buildtools.common import CACHE, DIST, WEB, BuildError, digest_files, say, sha256
+from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
 from buildtools.licences import licences
 from buildtools.runtime import archive
@@ -164,12 +165,19 @@ def _finish_index(out: Path, first: list[str]) -> None:
     games = json.loads((out / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
     for marker, lines in (("facts", facts), ("preload", preload), ("games", [_waiting_card(game) for game in games])):
         page = page.replace(f"<!-- build:{marker} -->", "\n    ".join(lines))
+    page = page.replace("__VERSION__", html.escape(project_version()))
     config = json.dumps(json.loads((WEB / "pyscript.json").read_text(encoding="utf-8")), separators=(",", ":"))
     page = page.replace("__PYSCRIPT__", html.escape(config))
     for address in re.findall(r'(?:href|src)="([^"#]*)"', page):
         if not (address.startswith("./") and (out / address.split("?")[0]).is_file()):
             raise BuildError(f"web/index.html names {address}, which the site does not have.")
     (out / "index.html").write_text(page, encoding="utf-8")
+
+
+def project_version() -> str:
+    """Return the version of the project, which pyproject.toml alone names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["version"])
 
 
 def _waiting_card(game: dict[str, Any]) -> str:

@@ -543,6 +543,14 @@ def test_the_look_is_chosen_and_stays(page: Page) -> None:
     assert page.get_by_label("Colours").input_value() == "dark"
 
 
+def test_the_settings_name_version_and_build(page: Page) -> None:
+    page.goto("./#/settings")
+    facts = [page.locator(f'meta[name="{name}"]').get_attribute("content") for name in ("version", "build")]
+
+    expect(page.get_by_text("Version {}, build {}.".format(*facts))).to_be_visible()
+    assert all(facts) and "_" not in "".join(facts)
+
+
 def test_the_title_tells_the_state(table: Page) -> None:
     expect(table).to_have_title("White to move · Turtle Shell Chess · turn 1")
     point(table, "B1", "B3")

@@ -22,7 +22,7 @@ from buildtools import site as site_module
 from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
 from buildtools.runtime import archive, core_files
 from buildtools.server import StaticServer, open_server
-from buildtools.site import build
+from buildtools.site import build, project_version
 
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 
@@ -65,6 +65,13 @@ def test_pyscript_has_one_importer(site: Path) -> None:
     importers = [name for name, text in sources.items() if "pyscript/core.js" in re.sub(r"<link [^>]*>", "", text)]
 
     assert importers == ["worker.js"]
+
+
+@needs_npm
+def test_the_page_names_the_calendar_version_of_the_project(site: Path) -> None:
+    assert re.fullmatch(r"20\d\d\.(1[0-2]|[1-9])(\.\d+)?", project_version())
+    assert f'<meta name="version" content="{project_version()}">' in (site / "index.html").read_text()
+    assert f"\n## {project_version()}\n" in (ROOT / "CHANGELOG.md").read_text()
 
 
 @needs_npm
@@ -117,6 +124,14 @@ def test_the_licences_of_all_that_is_shipped_are_shipped(site: Path) -> None:
     for part in ("MIT License", "Apache License", "Mozilla Public License 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
         assert part in text
     assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text()
+
+
+def test_the_version_of_node_is_the_same_wherever_it_is_named() -> None:
+    engines = json.loads((WEB / "package.json").read_text())["engines"]["node"]
+    texts = [(ROOT / "README.md").read_text(), (ROOT / "buildtools" / "environment.py").read_text()]
+
+    named = [version for text in texts for version in re.findall(r"Node\.js (\d+) or newer", text)]
+    assert len(named) == 3 and {f">={version}" for version in named} == {engines}
 
 
 def pins(name: str) -> list[str]:
