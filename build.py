@@ -10,7 +10,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said here, since an older Python may stumble over the rest
     sys.exit(f"build.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
-from buildtools import checks, common, server, site, testing
+from buildtools import checks, common, server, shards, site, testing
 
 
 def main(arguments: list[str]) -> int:
@@ -34,20 +34,22 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, default=8000, help="the first port to try (8000)")
     serve.set_defaults(run=lambda options: run_server(options.port))
 
-    test = commands.add_parser("test", help="check, core tests, build, browser tests")
-    test.add_argument("--fast", action="store_true", help="leave out the browser")
-    test.add_argument("--long", action="store_true", help="also the tests that take minutes")
+    test = commands.add_parser("test", help="check, core tests, build, browser tests; everything that is not long")
+    tier = test.add_mutually_exclusive_group()
+    tier.add_argument("--fast", action="store_const", const="fast", dest="tier", help="leave out the browser")
+    tier.add_argument(
+        "--quick", action="store_const", const="quick", dest="tier", help="browser tests of main paths only"
+    )
+    tier.add_argument(
+        "--long", action="store_const", const="long", dest="tier", help="also the tests that take minutes"
+    )
+    tier.add_argument("--shard", type=shards.read_shard, metavar="N/OF", help="only one part of the browser tests: 2/4")
+    tier.add_argument("--browsers", action="store_true", help="only the tests in Firefox and WebKit")
     test.add_argument(
         "--base", default="/chess-pilgrimage/", help="where the tested site will lie (/chess-pilgrimage/)"
     )
-    test.add_argument("--browsers", action="store_true", help="instead of all that: the site in Firefox and WebKit")
-    test.set_defaults(
-        run=lambda options: (
-            testing.run_other_browsers(options.base)
-            if options.browsers
-            else testing.run_tests(fast=options.fast, long=options.long, base=options.base)
-        )
-    )
+    test.add_argument("--built", action="store_true", help="test the site in dist/ as it stands, without building it")
+    test.set_defaults(run=run_tests, tier="all")
 
     check = commands.add_parser("check", help="format, lint, types, scripts")
     check.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
@@ -66,6 +68,15 @@ def parser() -> argparse.ArgumentParser:
     tour = commands.add_parser("screenshots", help="draw the screenshot tour in docs/ anew")
     tour.set_defaults(run=lambda options: testing.screenshots())
     return top
+
+
+def run_tests(options: argparse.Namespace) -> bool:
+    """Run the tests that the options of `test` ask for."""
+    if options.browsers:
+        return testing.run_other_browsers(base=options.base, built=options.built)
+    if options.shard:
+        return testing.run_shard(options.shard, base=options.base, built=options.built)
+    return testing.run_tests(options.tier, base=options.base, built=options.built)
 
 
 def run_server(port: int) -> bool:

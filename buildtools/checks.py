@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from buildtools.common import ROOT, run, say
-from buildtools.environment import ensure_npm, ensure_venv
+from buildtools.environment import ensure_checkers, ensure_npm
 from buildtools.messages import all_calls, problems
 
 PYTHON = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e", "web")
@@ -13,7 +13,7 @@ TYPED = ("build.py", "buildtools", "lab", "pycore", "tests", "e2e")
 
 def check() -> bool:
     """Whether all is well; what is not has been printed."""
-    python = str(ensure_venv())
+    python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     results = [
         _step("format", [python, "-m", "ruff", "format", "--check", "--quiet", "--diff", *places]),
@@ -28,7 +28,7 @@ def check() -> bool:
 
 def fix() -> bool:
     """Format and mend what can be mended."""
-    python = str(ensure_venv())
+    python = str(ensure_checkers())
     places = [name for name in PYTHON if (ROOT / name).exists()]
     mended = run([python, "-m", "ruff", "check", "--fix", "--quiet", *places])
     formatted = run([python, "-m", "ruff", "format", *places])

@@ -16,6 +16,7 @@ from buildtools.common import CACHE, ROOT, WEB, BuildError, digest_files, run, s
 
 VENV = ROOT / ".venv"
 REQUIREMENTS = ROOT / "requirements-dev.txt"
+CHECK_REQUIREMENTS = ROOT / "requirements-check.txt"  # a part of them
 LONG_REQUIREMENTS = ROOT / "requirements-long.txt"
 BROWSER_VARIABLE = "CHESS_PILGRIMAGE_BROWSER"
 SYSTEM_BROWSERS = (
@@ -39,10 +40,22 @@ def venv_python() -> Path:
 
 
 def ensure_venv() -> Path:
-    """Make `.venv` with the pinned development packages, and return its interpreter."""
-    python, stamp = venv_python(), VENV / "requirements.hash"
-    wanted = digest_files([REQUIREMENTS])
-    if python.exists() and _read(stamp) == wanted:
+    """Make `.venv` with all pinned development packages, and return its interpreter."""
+    return _ensure_packages(REQUIREMENTS, [REQUIREMENTS])
+
+
+def ensure_checkers() -> Path:
+    """Make `.venv` with at least the packages that `check` uses, and return its interpreter.
+
+    The full set contains them, so where it is installed nothing is added.
+    """
+    return _ensure_packages(CHECK_REQUIREMENTS, [CHECK_REQUIREMENTS, REQUIREMENTS])
+
+
+def _ensure_packages(requirements: Path, sufficient: Iterable[Path]) -> Path:
+    """Install `requirements` into `.venv`, unless one of the `sufficient` files is installed as it stands now."""
+    python = venv_python()
+    if python.exists() and any(_read(_stamp(file)) == digest_files([file]) for file in sufficient):
         return python
     if not python.exists():
         say("Making the virtual environment .venv ...")
@@ -53,12 +66,17 @@ def ensure_venv() -> Path:
                 f"Python cannot make a virtual environment here ({failure}); "
                 "install its venv module (Debian and Ubuntu: apt-get install python3-venv)."
             ) from failure
-    say("Installing requirements-dev.txt into .venv ...")
+    say(f"Installing {requirements.name} into .venv ...")
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if run([*command, "--require-hashes", "-r", str(REQUIREMENTS)]):
-        raise BuildError("pip could not install requirements-dev.txt; see its message above, then try again.")
-    stamp.write_text(wanted)
+    if run([*command, "--require-hashes", "-r", str(requirements)]):
+        raise BuildError(f"pip could not install {requirements.name}; see its message above, then try again.")
+    _stamp(requirements).write_text(digest_files([requirements]))
     return python
+
+
+def _stamp(requirements: Path) -> Path:
+    """Return the file in `.venv` that holds the hash of these requirements as they were last installed."""
+    return VENV / ("requirements.hash" if requirements == REQUIREMENTS else f"{requirements.stem}.hash")
 
 
 def ensure_long() -> Path:
@@ -84,7 +102,7 @@ def ensure_npm() -> Path:
         return modules
     npm = shutil.which("npm")
     if npm is None:
-        raise BuildError("npm is missing; install Node.js 18 or newer, which brings it, and run this again.")
+        raise BuildError("npm is missing; install Node.js 20 or newer, which brings it, and run this again.")
     say("Installing PyScript and Pyodide with npm ...")
     if run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB):
         raise BuildError("npm could not install web/package-lock.json; see its message above, then try again.")
@@ -96,7 +114,7 @@ def node() -> str:
     """The path of Node.js."""
     found = shutil.which("node")
     if found is None:
-        raise BuildError("node is missing; install Node.js 18 or newer and run this again.")
+        raise BuildError("node is missing; install Node.js 20 or newer and run this again.")
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import html
 import json
@@ -14,7 +15,7 @@ from typing import Any
 from buildtools import trimming
 from buildtools.bake import bake
 from buildtools.bundle import bundle
-from buildtools.common import CACHE, DIST, WEB, BuildError, digest_files, say, sha256
+from buildtools.common import CACHE, DIST, ROOT, WEB, BuildError, digest_files, say, sha256
 from buildtools.environment import ensure_npm
 from buildtools.licences import licences
 from buildtools.runtime import archive
@@ -164,12 +165,23 @@ def _finish_index(out: Path, first: list[str]) -> None:
     games = json.loads((out / "data" / "opening.json").read_text(encoding="utf-8"))["games"]
     for marker, lines in (("facts", facts), ("preload", preload), ("games", [_waiting_card(game) for game in games])):
         page = page.replace(f"<!-- build:{marker} -->", "\n    ".join(lines))
+    page = page.replace("__VERSION__", html.escape(project_version()))
     config = json.dumps(json.loads((WEB / "pyscript.json").read_text(encoding="utf-8")), separators=(",", ":"))
     page = page.replace("__PYSCRIPT__", html.escape(config))
     for address in re.findall(r'(?:href|src)="([^"#]*)"', page):
         if not (address.startswith("./") and (out / address.split("?")[0]).is_file()):
             raise BuildError(f"web/index.html names {address}, which the site does not have.")
     (out / "index.html").write_text(page, encoding="utf-8")
+
+
+def project_version() -> str:
+    """Return the version of the project, which the package alone names."""
+    source = (ROOT / "pycore" / "__init__.py").read_text(encoding="utf-8")
+    return next(
+        str(ast.literal_eval(node.value))
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__version__"
+    )
 
 
 def _waiting_card(game: dict[str, Any]) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
+from pathlib import Path
+from typing import Literal
 
 from buildtools.checks import check
-from buildtools.common import DIST, ROOT, run, say
+from buildtools.common import DIST, ROOT, BuildError, run, say
 from buildtools.environment import (
     BROWSER_VARIABLE,
     clean_environment,
@@ -18,48 +21,82 @@ from buildtools.environment import (
     find_webkit,
     screen,
 )
+from buildtools.flaky import flaky_tests, read_outcomes, report_flaky
+from buildtools.shards import Shard
 from buildtools.site import build
 
 START_TABLE = ROOT / "docs" / "measured" / "start.md"
 TOUCH_TABLE = START_TABLE.with_name("touch.md")
 SITE_VARIABLE = "CHESS_PILGRIMAGE_SITE"
+Tier = Literal["fast", "quick", "all", "long"]
+SHORT = "not browsers and not long"
+MAIN_PATHS = f"main_path and {SHORT}"
+WITH_LONG = "not browsers"
+DURATIONS = "--durations=20"
 
 
-def run_tests(*, fast: bool, long: bool, base: str) -> bool:
-    """The whole gate: check, core tests, build, browser tests. `fast` stops before the build."""
+def run_tests(tier: Tier = "all", *, base: str, built: bool = False) -> bool:
+    """Run one tier of the tests and return whether all passed.
+
+    `fast` is the checks and the core's tests; `quick` adds the browser tests of the main paths, `all` all that are not
+    long, `long` those too. With `built` the site in dist/ is tested as it stands.
+    """
     if not check():
         return False
     python = str(ensure_venv())
-    marks = ["-m", "not browsers" if long else "not browsers and not long", "--durations=20"]
     # Files stay together until one worker has nothing left: a long file at the end leaves no core idle.
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
-    browsers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # each has several processes of its own
     if shutil.which("npm"):
         ensure_npm()  # before the tests start side by side
     env = clean_environment()
-    if long:
+    if tier == "long":
         env["PYTHONPATH"] += os.pathsep + str(ensure_long())
     say("test: the core, the build")
-    if run([python, "-m", "pytest", "tests", *workers, *marks], env=env):
+    marks = WITH_LONG if tier == "long" else SHORT
+    if run([python, "-m", "pytest", "tests", *workers, "-m", marks, DURATIONS], env=env):
         return False
-    if fast:
-        return True
-    browser = find_browser()
-    build(base=base)
+    return tier == "fast" or run_browser_tests(MAIN_PATHS if tier == "quick" else marks, base=base, built=built)
+
+
+def run_shard(shard: Shard, *, base: str, built: bool) -> bool:
+    """Run one part of the browser tests that are not long, without the checks and the core's tests."""
+    return run_browser_tests(SHORT, "--shard", str(shard), base=base, built=built)
+
+
+def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bool:
+    """Run browser tests side by side; what failed runs again alone, and what then passes is reported as flaky."""
+    python, browser = str(ensure_venv()), find_browser()
+    _provide_site(base, built)
+    env = browser_environment(browser)
     say(f"test: the page, in {browser}")
-    pytest = [python, "-m", "pytest", "e2e", *marks]
-    if run([*pytest, *browsers], env=browser_environment(browser)) == 0:
-        return True
-    # Two browsers beside each other on a busy machine can starve one test; alone and in order it must pass.
-    say("test: what failed beside others, again and one at a time")
-    again = ["--last-failed", "--last-failed-no-failures", "none", "--maxfail", "1"]
-    return run([*pytest, *again], env=browser_environment(browser)) == 0
+    pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", "e2e", "-m", marks, DURATIONS]
+    workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
+    with tempfile.TemporaryDirectory() as folder:
+        beside, alone = Path(folder) / "beside.json", Path(folder) / "alone.json"
+        passed = run([*pytest, *workers, *selection, "--outcomes", str(beside)], env=env) == 0
+        if not passed:
+            say("test: what failed beside others, again and one at a time")
+            # Without --shard: what failed belongs to this shard, and splitting it alone would drop some of it.
+            again = ["--last-failed", "--last-failed-no-failures", "none", "--maxfail", "1"]
+            passed = run([*pytest, *again, "--outcomes", str(alone)], env=env) == 0
+        report_flaky(flaky_tests(read_outcomes(beside), read_outcomes(alone)))
+    return passed
 
 
-def run_other_browsers(base: str) -> bool:
-    """The built site in Firefox and WebKit: it starts, is played, comes back, and plays without a network."""
+def _provide_site(base: str, built: bool) -> None:
+    """Build the site to test, or make sure that dist/ has one already."""
+    if not built:
+        build(base=base)
+        return
+    ensure_npm()  # some tests read their tools from it
+    if not (DIST / "index.html").exists():
+        raise BuildError("There is no built site in dist/; run `python build.py build`, or leave out --built.")
+
+
+def run_other_browsers(*, base: str, built: bool) -> bool:
+    """Test the built site in Firefox and WebKit: it starts, is played, comes back, and plays without a network."""
     python, firefox, (driver, _) = str(ensure_venv()), find_firefox(), find_webkit()
-    build(base=base)
+    _provide_site(base, built)
     say(f"test: the page, in {firefox} and by {driver}")
     command = [*(screen() or []), python, "-m", "pytest", "e2e", "-m", "browsers"]
     return run(command, env=browser_environment(find_browser())) == 0

@@ -119,6 +119,7 @@ def test_a_whole_game_by_keys_is_told_turn_by_turn(
     expect_log(page, log)
 
 
+@pytest.mark.main_path
 def test_a_hand_an_undo_and_a_look_are_said_with_what_they_mean(booted: Page) -> None:
     page = booted
     open_record(page, {"log": ["b1b3", "g7g6"]})

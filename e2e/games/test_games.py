@@ -45,6 +45,7 @@ def seat(request: pytest.FixtureRequest, new_page: Callable[..., Page], site: st
     return page
 
 
+@pytest.mark.main_path
 def test_a_full_game_by_clicks(seat: Page) -> None:
     set_table(seat, GAME, white="person", black="person")
 
@@ -55,6 +56,7 @@ def test_a_full_game_by_clicks(seat: Page) -> None:
     expect(cell(seat, "B9")).to_have_accessible_name("B9, triangle, White king, last move")
 
 
+@pytest.mark.main_path
 def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     page.goto(site)
     wait_ready(page)
@@ -97,6 +99,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
+@pytest.mark.main_path
 def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer, size: str) -> None:
     context = make_context(browser, own_server.address, size, service_workers="allow", has_touch=size == "phone")
     page = context.new_page()
@@ -145,6 +148,7 @@ RACE = "6/6/6/2K5/8/k3/4n3/6/6/6 w"
 
 
 @pytest.mark.parametrize("start", [pytest.param(None, marks=pytest.mark.long), RACE], ids=["whole", "race"])
+@pytest.mark.main_path
 def test_a_game_against_the_opponent_to_its_end(page: Page, start: str | None) -> None:
     seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 1}}
     open_record(page, {"start": start, "meta": {"name": "To the end", "seats": seats}}, GAME)

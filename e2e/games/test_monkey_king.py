@@ -73,6 +73,7 @@ def both(page: Page, *names: str) -> None:
         point(page, name)
 
 
+@pytest.mark.main_path
 def test_a_full_game_ends_over_the_western_edge(seat: Page) -> None:
     set_table(seat, GAME, blue="person", red="person")
 
@@ -105,6 +106,7 @@ def test_full_games_end_by_checkmate_and_by_repetition(booted: Page, log: list[s
     assert record_of(booted)["log"] == log
 
 
+@pytest.mark.main_path
 def test_two_fists_on_one_disk_and_taking_one_back(at: Callable[..., Page]) -> None:
     page = at(FISTS)
     both(page, "D4", "E5")
@@ -259,6 +261,7 @@ def test_a_river_of_ones_own_is_drawn_and_kept(page: Page, site: str, axe: Calla
     assert record_of(page)["options"]["river"] == "a1b1/a8"
 
 
+@pytest.mark.main_path
 def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
     page.goto(site)
     seats = {"blue": {"kind": "person"}, "red": {"kind": "opponent", "level": 1}}

@@ -71,6 +71,7 @@ def by_keys(page: Page, log: list[str], **options: str) -> None:
         expect(plies(page)).to_have_count(number)
 
 
+@pytest.mark.main_path
 def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: str, axe: Callable[..., Any]) -> None:
     phone.goto(site)
     set_table(phone, GAME)
@@ -94,6 +95,7 @@ def test_a_full_game_by_clicks_with_a_step_and_a_double_step(phone: Page, site: 
     expect_log(phone, MASTODONS)
 
 
+@pytest.mark.main_path
 def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callable[..., Any]) -> None:
     page = booted
     page.goto(f"./#/new/{GAME}")
@@ -216,6 +218,7 @@ def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) ->
     expect(page.get_by_role("radio", name=re.compile("^Belfry"))).not_to_be_checked()
 
 
+@pytest.mark.main_path
 def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
     page.goto(site)
     set_table(page, GAME, black="1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import cell, open_record, point, record_of
@@ -36,6 +37,7 @@ def test_who_sits_across_sees_pieces_and_words_upright(home: Page) -> None:
     assert cell(home, "C0").bounding_box() == size
 
 
+@pytest.mark.main_path
 def test_the_phone_is_handed_over(home: Page, axe: Axe) -> None:
     open_record(home, {"log": [], "meta": {"handover": True, "seats": {"black": {"kind": "person", "name": "Ada"}}}})
     point(home, "B1", "B3")

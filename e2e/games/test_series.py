@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
@@ -27,6 +28,7 @@ def series(of: int, **more: Any) -> dict[str, Any]:
     return {"start": HOME_RUN, "meta": {"name": "A series", "seats": seats(*LEVELS), "series": about}}
 
 
+@pytest.mark.main_path
 def test_two_games_with_sides_changed_and_the_score(booted: Page) -> None:
     open_record(booted, series(2))
     first = booted.url

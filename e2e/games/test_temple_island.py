@@ -72,6 +72,7 @@ def go_on(page: Page, name: str, first: int = 0, last: int | None = None) -> Non
 
 
 @pytest.mark.parametrize("left_out", [pytest.param(0, marks=pytest.mark.long), 54], ids=["whole", "in part"])
+@pytest.mark.main_path
 def test_a_pilgrimage_without_the_network(browser: Browser, own_server: StaticServer, left_out: int) -> None:
     context = make_context(browser, own_server.address, "desktop", service_workers="allow")
     page = context.new_page()
@@ -106,6 +107,7 @@ def test_a_pilgrimage_without_the_network(browser: Browser, own_server: StaticSe
     context.close()
 
 
+@pytest.mark.main_path
 def test_the_last_pilgrim_that_may_be_lost(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     begin(page, "lost")
     go_on(page, "lost")
@@ -160,6 +162,7 @@ def test_a_game_ended_by_keyboard_alone(page: Page) -> None:
     expect_log(page, log)
 
 
+@pytest.mark.main_path
 def test_a_shadow_may_be_called_first_and_every_step_taken_back(page: Page) -> None:
     begin(page, "win")
     expect(plies(page)).to_have_count(1, timeout=BOOT_TIMEOUT)
@@ -196,6 +199,7 @@ def test_nobody_picks_a_roll(page: Page) -> None:
     expect(page.locator(".strip-words")).to_contain_text("Rolled 3")
 
 
+@pytest.mark.main_path
 def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     asked, log = kept("win")
     open_record(page, {**asked, "log": log[:61]}, GAME)

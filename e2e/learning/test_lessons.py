@@ -138,6 +138,7 @@ def test_a_lesson_is_played_to_its_end(learner: Page, game: str, id: str) -> Non
     expect(learner.locator(f'.lesson-row[href$="/{id}"]')).to_contain_text("Done")
 
 
+@pytest.mark.main_path
 def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_actions(page: Page) -> None:
     """The first visit, Python's first start included."""
     begun, actions = monotonic(), 0
@@ -168,6 +169,7 @@ def test_from_the_shelf_to_the_end_of_lesson_one_in_under_two_minutes_and_forty_
     assert seconds < 120
 
 
+@pytest.mark.main_path
 def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Page) -> None:
     open_lesson(learner, "turtle-shell", "loops")
     expect(strip(learner)).to_contain_text("Move the rook")

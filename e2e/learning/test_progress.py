@@ -56,6 +56,7 @@ def solve_easy(page: Page) -> None:
     expect(page.locator(".puzzle-words")).to_contain_text("Solved.")
 
 
+@pytest.mark.main_path
 def test_a_crossing_is_walked_to_its_end(page: Page, axe: Callable[[Page], list[dict[str, Any]]]) -> None:
     par = CROSSING["goal"]["turns"]
     open_puzzle(page, "temple-island", CROSSING, "Bring home what is left")

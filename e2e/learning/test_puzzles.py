@@ -77,6 +77,7 @@ def test_the_day_is_the_same_natively_and_here(booted: Page) -> None:
             assert ask(booted, request)["puzzle"] == natively(**request)["puzzle"]
 
 
+@pytest.mark.main_path
 def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None:
     open_puzzle(page, LONGER)
     play(page, LONGER, [])
@@ -94,6 +95,7 @@ def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None
     expect(page.locator(".table-card")).to_have_count(0)  # a puzzle is no table
 
 
+@pytest.mark.main_path
 def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
     open_puzzle(calm, LONGER)
     for step in wrong_steps(LONGER):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
@@ -11,6 +12,7 @@ from pycore.interfaces.game import setup
 from pycore.scenes.rulebook import sections
 
 
+@pytest.mark.main_path
 def test_it_says_what_wins_is_searched_and_leads_on(page: Page) -> None:
     page.goto("./#/rules/turtle-shell")
     sections = page.locator("[data-rule]:visible")

@@ -85,6 +85,7 @@ def test_it_leads_from_the_shelf_the_setup_page_help_and_menu(page: Page) -> Non
     expect(page.locator("[data-rule].pointed")).to_be_visible()
 
 
+@pytest.mark.main_path
 def test_a_picture_shows_its_action_step_by_step(page: Page) -> None:
     """The burial is told in three pictures."""
     page.goto("./#/howto/monkey-king")

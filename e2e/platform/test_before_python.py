@@ -57,6 +57,7 @@ def first_roll() -> str:
     return draw({"seed": SEED, "at": 0}, game.rules, replay(game, None, []))
 
 
+@pytest.mark.main_path
 def test_the_first_roll_and_turn_are_made_without_python_and_are_the_cores(page: Page) -> None:
     python = Held(page)
     pilgrimage(page)

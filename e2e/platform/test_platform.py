@@ -88,6 +88,7 @@ def test_a_refusal_is_an_answer(booted: Page) -> None:
     assert (reply["ok"], reply["id"], reply["error"]["code"]) == (False, 7, "bad-request")
 
 
+@pytest.mark.main_path
 def test_nothing_is_requested_from_another_host(new_page: Callable[..., Page], site: str) -> None:
     page = new_page(first_visit=True, service_workers="allow")
     asked: list[str] = []
@@ -202,6 +203,7 @@ def test_a_worker_that_does_not_start_is_followed_by_another_by_itself(
     assert ask(page, {"do": "games"})["ok"]
 
 
+@pytest.mark.main_path
 def test_plays_without_network_and_without_server(browser: Browser, own_server: StaticServer) -> None:
     context = make_context(browser, own_server.address, "desktop", first_visit=True, service_workers="allow")
     page = context.new_page()
@@ -255,6 +257,7 @@ def test_ready_is_said_only_when_every_file_is_kept(browser: Browser, own_server
     context.watched.check()
 
 
+@pytest.mark.main_path
 def test_an_update_waits_until_it_is_accepted(browser: Browser, own_server: StaticServer) -> None:
     context = make_context(browser, own_server.address, "desktop", service_workers="allow")
     page = context.new_page()

@@ -71,6 +71,7 @@ def watched(page: Page, site: str) -> Page:
     return page
 
 
+@pytest.mark.main_path
 def test_rules_that_end_are_started_again_by_themselves(watched: Page) -> None:
     watched.evaluate("phases.length = 0; made[0].terminate()")
 

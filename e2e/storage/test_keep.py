@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, make_context
@@ -33,6 +34,7 @@ def test_a_table_without_a_move_is_not_kept(home: Page) -> None:
     expect(home.locator(".table-card")).to_have_count(1)
 
 
+@pytest.mark.main_path
 def test_tables_where_it_is_your_move_come_first(home: Page) -> None:
     seats = {"white": {"kind": "person"}, "black": {"kind": "opponent", "level": 8}}
     names = {"Mine": ["b1b3", "g7g6"], "Theirs": ["b1b3"], "Last": ["b1b3", "g7g6"]}
@@ -50,6 +52,7 @@ def test_tables_where_it_is_your_move_come_first(home: Page) -> None:
     ).to_have_text(["Mine", "Theirs"])
 
 
+@pytest.mark.main_path
 def test_what_came_of_the_games_is_noted_taken_back_and_cleared(page: Page, axe: Callable[[Page], list[Any]]) -> None:
     open_record(
         page, {"log": MATE[:-1], "meta": {"name": "A game", "seats": {"black": {"kind": "opponent", "level": 2}}}}

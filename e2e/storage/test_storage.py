@@ -103,6 +103,7 @@ def played(page: Page) -> tuple[Page, str]:
     return page, table
 
 
+@pytest.mark.main_path
 def test_a_table_is_reopened_exactly_as_it_was_left_with_its_half_made_move(page: Page) -> None:
     first_move(page)
     page.get_by_role("button", name="Flip").click()
@@ -438,6 +439,7 @@ def test_a_full_storage_is_told_and_room_can_be_made(new_page: Callable[..., Pag
 # -- two tabs
 
 
+@pytest.mark.main_path
 def test_a_second_tab_watches_and_may_take_over(new_page: Callable[..., Page]) -> None:
     first = new_page()
     first_move(first)
@@ -485,6 +487,7 @@ def test_two_tables_in_two_tabs_do_not_disturb_each_other(new_page: Callable[...
 # -- files
 
 
+@pytest.mark.main_path
 def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page, str], tmp_path: Path) -> None:
     page, table = played
     page.goto(f"./#/table/{table}")

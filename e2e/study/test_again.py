@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
@@ -25,6 +26,7 @@ UNSPENT = {  # Red enters a Pawn, and ends the turn with a Fist that would have 
 }
 
 
+@pytest.mark.main_path
 def test_a_turning_point_is_tried_again(home: Page, axe: Axe) -> None:
     open_record(home, LOST)
     table = home.url

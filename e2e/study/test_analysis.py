@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
@@ -32,6 +33,7 @@ def panel(page: Page) -> Locator:
     return page.get_by_role("region", name="Analysis")
 
 
+@pytest.mark.main_path
 def test_a_position_is_looked_at_on_demand_and_its_best_line_walked_without_changing_the_game(
     home: Page, axe: Axe
 ) -> None:
@@ -123,6 +125,7 @@ def test_against_an_opponent_every_position_is_asked_about_anew(home: Page) -> N
     expect(home.locator(".arrow, .candidate:visible")).to_have_count(0)
 
 
+@pytest.mark.main_path
 def test_a_review_names_the_turns_and_shows_what_was_missed(home: Page, axe: Axe) -> None:
     open_record(home, LOST)
     home.get_by_role("region", name="Result").get_by_role("button", name="Review").click()

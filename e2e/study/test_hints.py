@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
@@ -28,6 +29,7 @@ def focus_board(page: Page) -> None:
     page.locator('.cell[tabindex="0"]').focus()
 
 
+@pytest.mark.main_path
 def test_a_hint_has_three_stages_and_goes_when_it_is_stale(
     page: Page, axe: Callable[[Page], list[dict[str, Any]]]
 ) -> None:
@@ -64,6 +66,7 @@ def test_a_hint_has_three_stages_and_goes_when_it_is_stale(
     expect(page.get_by_role("button", name="Hint", exact=True)).to_have_attribute("aria-disabled", "false")
 
 
+@pytest.mark.main_path
 def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     """In steps, since this reader wants things to stand still; then without a pause."""
     set_table(page, GAME)

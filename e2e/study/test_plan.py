@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT
@@ -10,6 +11,7 @@ from e2e.hands import cell, expect_turns, open_record, point, record_of
 TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 wins with B2-B8; C0 gives it away
 
 
+@pytest.mark.main_path
 def test_ones_own_plan_comes_first_and_is_compared(home: Page) -> None:
     open_record(home, {"start": TWO_ROOKS})
     size = cell(home, "D0").bounding_box()

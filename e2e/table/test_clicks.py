@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import cell, open_record, plies, set_table
@@ -22,6 +23,7 @@ def at_once(page: Page, *names: str) -> None:
     page.evaluate(AT_ONCE, [name if "[" in name else f'[data-cell="{name}"]' for name in names])
 
 
+@pytest.mark.main_path
 def test_vote_place_and_first_move_without_waiting_for_anybody(booted: Page) -> None:
     set_table(booted, "pilgrim", black="1")
     expect(booted.get_by_role("region", name="Vote")).to_be_visible()

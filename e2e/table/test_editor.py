@@ -107,6 +107,7 @@ def test_a_piece_is_drawn_from_the_tray_and_one_from_the_hand(desk: Page) -> Non
     )
 
 
+@pytest.mark.main_path
 def test_a_table_is_edited_and_played_from_there(desk: Page) -> None:
     open_record(desk, {"log": ["b1b3"], "start": None})
     desk.get_by_role("button", name="Menu").click()

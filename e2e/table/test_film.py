@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SIZES, wait_ready
@@ -40,6 +41,7 @@ def open_film(page: Page, log: list[str]) -> None:
     expect(slider(page)).to_have_value("0")
 
 
+@pytest.mark.main_path
 def test_a_film_plays_to_its_end_and_touches_nothing(booted: Page) -> None:
     open_film(booted, LOG)
     before = record_of(booted)
@@ -128,6 +130,7 @@ def own_arrows(page: Page) -> Locator:
     return page.locator(".layer-arrows .arrow-own")
 
 
+@pytest.mark.main_path
 def test_notes_and_arrows_are_kept_with_their_turn(booted: Page) -> None:
     booted.set_viewport_size(SIZES["desktop"])
     open_record(booted, {"log": LOG})

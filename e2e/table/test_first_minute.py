@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import bring_file, cell, open_record, plies, point, set_table, strip, voice
 
 
+@pytest.mark.main_path
 def test_from_table_to_table_by_address_both_ways(page: Page) -> None:
     open_record(page, {"log": ["b1b3"]})
     turtle = page.url
@@ -52,6 +54,7 @@ def test_the_last_move_and_its_answer_stay_marked_through_the_roll(page: Page) -
         expect(page.locator(f".mark-{kind}")).to_have_count(2)
 
 
+@pytest.mark.main_path
 def test_a_click_on_the_pawn_puts_the_guest_behind_it(page: Page) -> None:
     open_record(page, {"log": ["use"]}, "pilgrim")
     expect(strip(page)).to_have_text("White places the mastodon: behind which pawn?")

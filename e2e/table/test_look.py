@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import open_record, plies, point, set_table
@@ -60,6 +61,7 @@ def test_sounds_wait_for_a_hand_and_can_be_switched_off_for_good(new_page: Calla
     assert sounded(page) == 0, "switched off is switched off"
 
 
+@pytest.mark.main_path
 def test_boards_and_men_are_chosen_once_for_table_and_shelf(page: Page) -> None:
     page.goto("./")
     choose(page, "cells", "meadow")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import cell, open_record, point, record_of, set_table, voice
@@ -27,6 +28,7 @@ def shade(page: Page, *labels: str) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.main_path
 def test_what_is_attacked_and_what_is_loose(home: Page, axe: Axe) -> None:
     open_record(home, STRUGGLE)
     size = cell(home, "C0").bounding_box()

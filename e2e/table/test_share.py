@@ -64,6 +64,7 @@ def tables(page: Page) -> int:
     return page.locator(".table-card").count()
 
 
+@pytest.mark.main_path
 def test_a_game_in_a_link_is_seen_before_it_is_kept(page: Page, new_page: Callable[..., Page]) -> None:
     open_record(page, {"log": ["b1b3", "g7g6", "b3a3"]})
     share(page)
@@ -396,6 +397,7 @@ def named(name: str, log: list[str]) -> dict[str, Any]:
     return record(log, meta={"name": name, "created": f"2026-01-01 {name}"})
 
 
+@pytest.mark.main_path
 def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
     bring_file(page, backup(named("Short", ["b1b3"]), named("Long", ["b1b3", "g7g6", "b3a3"])))
     page.get_by_role("button", name="Restore").click()

@@ -41,6 +41,7 @@ new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true })"""
 
 
+@pytest.mark.main_path
 def test_the_shelf_begins_empty_and_shows_the_games_with_their_boards(page: Page) -> None:
     page.add_init_script(CARDS_DRAWN)
     page.goto("./")
@@ -54,6 +55,7 @@ def test_the_shelf_begins_empty_and_shows_the_games_with_their_boards(page: Page
     assert page.evaluate("window.cardsDrawn.size") == 4  # not once more for each file with pictures
 
 
+@pytest.mark.main_path
 def test_play_on_a_card_leads_to_a_table_at_once(page: Page) -> None:
     page.goto("./")
     page.get_by_role("button", name="Play Turtle Shell Chess").click()
@@ -82,6 +84,7 @@ def test_the_setup_remembers_the_last_choice_and_deals_by_number(home: Page) -> 
     expect(home.get_by_label("Name of Black")).to_have_value("Anna")
 
 
+@pytest.mark.main_path
 def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> None:
     point(table, "B1", "B3")
     expect_turns(table, "B1-B3")
@@ -191,6 +194,7 @@ def test_another_own_piece_changes_the_mind(table: Page) -> None:
     expect(table.get_by_role("button", name="Pawn D2: take back")).to_be_visible()
 
 
+@pytest.mark.main_path
 def test_a_refused_cell_says_the_rule_and_keeps_the_piece_in_hand(table: Page) -> None:
     point(table, "C0", "E5")
 
@@ -223,6 +227,7 @@ def test_the_opponents_piece_tells_what_it_can_do(table: Page) -> None:
     expect(table.locator(".piece-card")).to_contain_text("Can go to D8")
 
 
+@pytest.mark.main_path
 def test_undo_redo_and_another_line(table: Page) -> None:
     point(table, "B1", "B3", "B7", "B6")
     expect_turns(table, "B1-B3", "B7-B6")
@@ -353,6 +358,7 @@ def test_a_question_before_each_move_if_wished(own_table: Page) -> None:
 # -- warnings and ends
 
 
+@pytest.mark.main_path
 def test_a_move_that_loses_at_once_is_asked_about(home: Page) -> None:
     open_record(home, {"start": STALEMATE})
     point(home, "B8", "C8")
@@ -418,6 +424,7 @@ def test_who_resigns_against_the_opponent_has_lost(home: Page) -> None:
 # -- the opponent
 
 
+@pytest.mark.main_path
 def test_the_opponent_answers_and_undo_goes_back_to_the_own_decision(home: Page) -> None:
     set_table(home, black="1")
     point(home, "B1", "B3")
@@ -475,6 +482,7 @@ SCREENS = ["./", "./#/new/turtle-shell", "./#/rules/turtle-shell/T3", "./#/setti
         pytest.param("phone", "light", marks=pytest.mark.long),
     ],
 )
+@pytest.mark.main_path
 def test_axe_finds_nothing_on_any_screen(
     new_page: Callable[..., Page], axe: Callable[[Page], Any], size: str, scheme: str
 ) -> None:
@@ -489,6 +497,7 @@ def test_axe_finds_nothing_on_any_screen(
     assert axe(page) == [], "shelf with a table"
 
 
+@pytest.mark.main_path
 def test_a_phone_shows_the_whole_board_without_scrolling(phone: Page) -> None:
     set_table(phone)
     for height in (640, 560):
@@ -532,6 +541,14 @@ def test_the_look_is_chosen_and_stays(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.wait_for_selector("#setting-theme")
     assert page.get_by_label("Colours").input_value() == "dark"
+
+
+def test_the_settings_name_version_and_build(page: Page) -> None:
+    page.goto("./#/settings")
+    facts = [page.locator(f'meta[name="{name}"]').get_attribute("content") for name in ("version", "build")]
+
+    expect(page.get_by_text("Version {}, build {}.".format(*facts))).to_be_visible()
+    assert all(facts) and "_" not in "".join(facts)
 
 
 def test_the_title_tells_the_state(table: Page) -> None:

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import urllib.error
 import urllib.request
 import zipfile
@@ -21,7 +22,7 @@ from buildtools import site as site_module
 from buildtools.common import CACHE, ROOT, WEB, BuildError, sha256
 from buildtools.runtime import archive, core_files
 from buildtools.server import StaticServer, open_server
-from buildtools.site import build
+from buildtools.site import build, project_version
 
 needs_npm = pytest.mark.skipif(shutil.which("npm") is None, reason="npm is not installed")
 
@@ -64,6 +65,13 @@ def test_pyscript_has_one_importer(site: Path) -> None:
     importers = [name for name, text in sources.items() if "pyscript/core.js" in re.sub(r"<link [^>]*>", "", text)]
 
     assert importers == ["worker.js"]
+
+
+@needs_npm
+def test_the_page_names_the_calendar_version_of_the_project(site: Path) -> None:
+    assert re.fullmatch(r"20\d\d\.(1[0-2]|[1-9])(\.\d+)?", project_version())
+    assert f'<meta name="version" content="{project_version()}">' in (site / "index.html").read_text()
+    assert f"\n## {project_version()}\n" in (ROOT / "CHANGELOG.md").read_text()
 
 
 @needs_npm
@@ -118,12 +126,54 @@ def test_the_licences_of_all_that_is_shipped_are_shipped(site: Path) -> None:
     assert "./licenses.txt" in (WEB / "js" / "settings" / "panel.js").read_text()
 
 
+def test_the_version_of_node_is_the_same_wherever_it_is_named() -> None:
+    engines = json.loads((WEB / "package.json").read_text())["engines"]["node"]
+    texts = [(ROOT / "README.md").read_text(), (ROOT / "buildtools" / "environment.py").read_text()]
+
+    named = [version for text in texts for version in re.findall(r"Node\.js (\d+) or newer", text)]
+    assert len(named) == 3 and {f">={version}" for version in named} == {engines}
+
+
+def pins(name: str) -> list[str]:
+    return re.findall(r"^\S+==\S+.*?(?=^\S|\Z)", (ROOT / name).read_text(), re.MULTILINE | re.DOTALL)
+
+
 def test_nothing_is_installed_or_run_without_its_hash() -> None:
-    pins = re.findall(r"^\S+==\S+.*?(?=^\S|\Z)", (ROOT / "requirements-dev.txt").read_text(), re.MULTILINE | re.DOTALL)
-    assert len(pins) > 10 and all("--hash=sha256:" in pin for pin in pins)
+    for name in ("requirements-dev.txt", "requirements-check.txt"):
+        assert len(pins(name)) > 10 and all("--hash=sha256:" in pin for pin in pins(name))
     for workflow in (ROOT / ".github" / "workflows").glob("*.yml"):
         for name in re.findall(r"uses: (\S+)", workflow.read_text()):
             assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", name), name
+
+
+def test_the_checks_use_the_versions_of_all_tests_without_the_browser_tools() -> None:
+    """Otherwise installing the one set of packages over the other would change versions."""
+    checks, every = pins("requirements-check.txt"), pins("requirements-dev.txt")
+
+    assert set(checks) <= set(every)
+    assert not [pin for pin in checks if pin.startswith(("playwright", "selenium"))]
+
+
+def test_check_installs_only_its_own_packages_and_all_tests_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed: list[str] = []
+
+    def note(command: list[str]) -> int:
+        installed.append(Path(command[-1]).name)
+        return 0
+
+    monkeypatch.setattr(environment, "VENV", tmp_path)
+    monkeypatch.setattr(environment, "venv_python", lambda: Path(sys.executable))
+    monkeypatch.setattr(environment, "run", note)
+
+    environment.ensure_checkers()
+    environment.ensure_checkers()
+    assert installed == ["requirements-check.txt"]
+    environment.ensure_venv()
+    (tmp_path / "requirements-check.hash").unlink()
+    environment.ensure_checkers()
+    assert installed == ["requirements-check.txt", "requirements-dev.txt"], "the full set has the smaller one"
 
 
 @needs_npm

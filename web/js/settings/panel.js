@@ -1,3 +1,4 @@
+import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
 import {
   BACK_TO_LESSON,
@@ -37,6 +38,7 @@ const about = (games) => [
     {},
     "On the home screen (“Install” or “Add to Home Screen” in the browser's menu) the page opens without a network, and browsers clear it less readily.",
   ),
+  el("p", {}, `Version ${pageVersion()}, build ${pageBuild()}.`),
   el("p", { class: "help" }, link("./licenses.txt", "Licences of what this page is made of")),
 ];
 

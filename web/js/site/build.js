@@ -3,6 +3,9 @@
 /** The id that the build has written into the page. */
 export const pageBuild = () => document.querySelector('meta[name="build"]')?.getAttribute("content") ?? "";
 
+/** The calendar version that the build has written into the page, such as `2026.11`. */
+export const pageVersion = () => document.querySelector('meta[name="version"]')?.getAttribute("content") ?? "";
+
 /**
  * The address of one of the page's own files, such as `data/opening.json`. It names the build: what a browser keeps of
  * another build has another address.

@@ -1,0 +1,51 @@
+"""Flaky tests, which fail beside others and pass alone: found by comparing two runs, and reported by name."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+from buildtools.common import ROOT, say
+
+FLAKY_LIST = ROOT / "test-results" / "flaky.txt"
+
+
+class Outcomes(NamedTuple):
+    """The names of the tests that failed and that passed in one run."""
+
+    failed: frozenset[str]
+    passed: frozenset[str]
+
+
+def read_outcomes(path: Path) -> Outcomes:
+    """Return the outcomes of a run; a run that ended before its first test has none."""
+    if not path.exists():
+        return Outcomes(frozenset(), frozenset())
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return Outcomes(frozenset(found["failed"]), frozenset(found["passed"]))
+
+
+def write_outcomes(path: Path, failed: set[str], passed: set[str]) -> None:
+    """Write the outcomes of a run; a test that passed and whose end failed has failed."""
+    path.write_text(json.dumps({"failed": sorted(failed), "passed": sorted(passed - failed)}), encoding="utf-8")
+
+
+def flaky_tests(beside: Outcomes, alone: Outcomes) -> list[str]:
+    """Return the names of the tests that failed beside others and passed alone."""
+    return sorted(beside.failed & alone.passed)
+
+
+def report_flaky(names: list[str], path: Path = FLAKY_LIST) -> None:
+    """Print the names and write them to `path`, one a line; without names, remove what an earlier run has written."""
+    if not names:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
+    say(f"test: {len(names)} flaky (failed beside others, passed alone), listed in {path.name}:")
+    for name in names:
+        say(f"  {name}")
+        if os.environ.get("GITHUB_ACTIONS"):
+            say(f"::warning title=Flaky test::{name}")
