@@ -50,6 +50,7 @@ async function device(rules = anything) {
     },
     boards: { needBoard: async () => {} },
     tables: {
+      /** @param {any} reply @param {any} meta @param {{ id?: string, seq?: number, picked?: string[] }} [told] */
       place(reply, meta, { id = `placed${++made}`, ...how } = {}) {
         this.write(id, reply, meta, how);
         return id;
@@ -127,6 +128,7 @@ test("a backup without values, with strange ones, and with tables that nobody pl
 // Merging, with the real core
 
 const GAME = ["b1b3", "g7g6", "b3a3", "f7f6", "e1d1", "f9d8", "d1f1", "f6f5", "e0e1", "f5g5"];
+/** @returns {any} */
 const turtle = (log, more = {}) => ({
   format: 1,
   game: "turtle-shell",
