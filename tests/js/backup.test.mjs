@@ -55,6 +55,7 @@ async function device(rules = anything) {
         this.write(id, reply, meta, how);
         return id;
       },
+      /** @param {any} id @param {any} reply @param {any} meta @param {{ seq?: number, picked?: string[] }} [told] */
       write(id, { record: given }, meta, { seq = -1, picked = [] } = {}) {
         const { game, log } = given;
         return storage.save(
