@@ -57,7 +57,9 @@ for (let n = 0; n < THOUSAND; n += 1) {
 }
 const storage = openStorage({ backing, durable: absent });
 const start = median(() => openStorage({ backing, durable: absent }));
-console.log(`\n${THOUSAND} finished tables: ${start} ms to open the storage, ${median(() => storage.list())} ms to list`);
+console.log(
+  `\n${THOUSAND} finished tables: ${start} ms to open the storage, ${median(() => storage.list())} ms to list`,
+);
 const long = all.sort((one, two) => two.record.log.length - one.record.log.length)[0];
 let seq = -1;
 const write = median(() => {
