@@ -8,9 +8,10 @@ from collections import deque
 from functools import lru_cache
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from e2e.conftest import BOOT_TIMEOUT, wait_ready
+from buildtools.server import StaticServer
+from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
 from pycore import games
 from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
@@ -137,6 +138,53 @@ def hand_movements(
         found.append((cells, labels))
         pos = made.rules.play(pos, move)
     return found
+
+
+def play_by_keys(page: Page, game: str, log: list[str], **options: str) -> None:
+    """Play a log with the keyboard alone, from a cell that has the focus; a vote is answered by its number."""
+    for number, (cells, labels) in enumerate(hand_movements(game, tuple(log), tuple(options.items())), 1):
+        if not cells:
+            page.keyboard.press(str(["use", "pass"].index(log[number - 1]) + 1))
+        for name in cells:
+            walk(page, game, name)
+            page.keyboard.press("Enter")
+        if cells and labels:  # the usual choice comes first
+            expect(page.get_by_role("menuitem", name=labels[0], exact=True)).to_be_focused()
+            page.keyboard.press("Enter")
+        expect(plies(page)).to_have_count(number)
+
+
+def play_without_the_network(
+    browser: Browser, server: StaticServer, size: str, game: str, log: list[str], at: int
+) -> Page:
+    """Play a log of two people, from its action number `at` on after a reload without server and network."""
+    context = make_context(browser, server.address, size, service_workers="allow", has_touch=size == "phone")
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
+    set_table(page, game)
+    play(page, game, log, last=at)
+
+    server.stop()
+    context.set_offline(True)
+    page.reload()
+    expect(plies(page)).to_have_count(at, timeout=BOOT_TIMEOUT)
+    play(page, game, log, first=at)
+    # the browser's own look for a new sw.js
+    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
+    return page
+
+
+def settle(page: Page) -> None:
+    """Wait until fonts are there, no animation runs and what was changed is drawn, as a check of the whole picture needs."""
+    page.evaluate(
+        """async () => {
+            await document.fonts.ready;
+            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            const ends = (one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity;
+            await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+        }"""
+    )
 
 
 def walk(page: Page, game: str, goal: str) -> None:

@@ -168,7 +168,7 @@ def analysis(page: Page) -> None:
     open_record(page, {"start": MIDDLE}, "pilgrim")
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("a")
-    page.locator(".candidate").first.wait_for()
+    page.get_by_role("group", name="Best moves, side by side").get_by_role("button").first.wait_for()
     page.wait_for_timeout(2500)  # let it look deeper
 
 

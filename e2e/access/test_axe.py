@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
+from e2e.hands import settle
 from e2e.table.test_layout import BARE, act, hint, key, open_bare
 
 Axe = Callable[[Page], list[dict[str, Any]]]
@@ -42,7 +43,7 @@ def answering(page: Page) -> None:
                 return
             break
         key(page, "Escape")
-        if page.locator(".question-panel").is_visible():
+        if page.get_by_role("region", name="Before this move").is_visible():
             page.get_by_role("button", name="Not yet").click()
 
 
@@ -185,6 +186,6 @@ def test_every_screen(look: Page, axe: Axe) -> None:
     for place in places:
         look.goto(f"./{place}")
         look.wait_for_selector("main:not([aria-busy]):not([hidden]) :is(h1, h2)", timeout=BOOT_TIMEOUT)
-        look.wait_for_timeout(300)
+        settle(look)
         found[place] = axe(look)
     assert {place: violations for place, violations in found.items() if violations} == {}

@@ -198,7 +198,7 @@ def test_nothing_is_called_by_its_id(booted: Page) -> None:
     for key in ("l", "i", "w"):
         assert not IDS.search(said(page, key)), key
     says(page, "Enter", "Goblin Pawn in hand: 20 places.")
-    assert not IDS.search(page.locator(".strip").inner_text())
+    assert not IDS.search(page.get_by_role("region", name="This turn").inner_text())
     page.keyboard.press("Escape")
     expect(cell(page, "B3")).to_have_accessible_name("B3, light, red river, empty")
     for key, name in (("b", "The board in words"), ("m", "Every legal move")):

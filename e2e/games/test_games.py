@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import (
     cell,
     choose,
@@ -18,12 +18,13 @@ from e2e.hands import (
     hand_movements,
     open_record,
     play,
+    play_by_keys,
+    play_without_the_network,
     plies,
     point,
     record_of,
     see_result,
     set_table,
-    walk,
 )
 from pycore.bridge import handle
 
@@ -70,14 +71,7 @@ def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     while page.evaluate("!document.activeElement?.dataset?.cell"):
         page.keyboard.press("Tab")
 
-    for number, (cells, labels) in enumerate(hand_movements(GAME, tuple(MATE)), 1):
-        for name in cells:
-            walk(page, GAME, name)
-            page.keyboard.press("Enter")
-        if labels:
-            expect(page.get_by_role("menuitem", name=labels[0])).to_be_focused()  # the usual choice comes first
-            page.keyboard.press("Enter")
-        expect(plies(page)).to_have_count(number)
+    play_by_keys(page, GAME, MATE)
 
     see_result(page, "White wins by checkmate", "T4")
     expect_log(page, MATE)
@@ -101,25 +95,11 @@ def tab_to(page: Page, name: str) -> None:
 @pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
 @pytest.mark.main_path
 def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer, size: str) -> None:
-    context = make_context(browser, own_server.address, size, service_workers="allow", has_touch=size == "phone")
-    page = context.new_page()
-    page.goto(own_server.address)
-    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
-    set_table(page, GAME, white="person", black="person")
-    play(page, GAME, MATE, last=4)
-
-    own_server.stop()
-    context.set_offline(True)
-    page.reload()
-    expect(plies(page)).to_have_count(4, timeout=BOOT_TIMEOUT)
-    play(page, GAME, MATE, first=4)
+    page = play_without_the_network(browser, own_server, size, GAME, MATE, at=4)
 
     see_result(page, "White wins by checkmate", "T4")
-    context.watched.expect(
-        "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED"
-    )  # the browser's own look for a new sw.js
-    context.watched.check()
-    context.close()
+    page.context.watched.check()
+    page.context.close()
 
 
 def test_a_tab_killed_in_the_middle_of_a_move_is_resumed(seat: Page) -> None:

@@ -10,18 +10,20 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
-from e2e.conftest import BOOT_TIMEOUT, make_context, wait_ready
+from e2e.conftest import BOOT_TIMEOUT, wait_ready
 from e2e.hands import (
     cell,
     choose,
     expect_log,
     open_record,
     play,
+    play_without_the_network,
     plies,
     point,
     record_of,
     see_result,
     set_table,
+    strip,
     take_seat,
     walk,
 )
@@ -67,12 +69,6 @@ def disk(page: Page, name: str, words: str) -> None:
     expect(cell(page, name)).to_have_accessible_name(re.compile(words))
 
 
-def both(page: Page, *names: str) -> None:
-    """Point at one cell after the other."""
-    for name in names:
-        point(page, name)
-
-
 @pytest.mark.main_path
 def test_a_full_game_ends_over_the_western_edge(seat: Page) -> None:
     set_table(seat, GAME, blue="person", red="person")
@@ -109,44 +105,44 @@ def test_full_games_end_by_checkmate_and_by_repetition(booted: Page, log: list[s
 @pytest.mark.main_path
 def test_two_fists_on_one_disk_and_taking_one_back(at: Callable[..., Page]) -> None:
     page = at(FISTS)
-    both(page, "D4", "E5")
+    point(page, "D4", "E5")
     choose(page, "Spend a Fist")
     disk(page, "E5", "Monkey King")
     expect(page.locator(".chip.done")).to_have_count(1)
-    both(page, "E5", "D6")
+    point(page, "E5", "D6")
     choose(page, "Spend a Fist")
     expect(page.locator(".chip.done")).to_have_count(2)
     page.locator(".chip.done").nth(1).click()
     disk(page, "E5", "Monkey King")
     disk(page, "red-fists", "Fists")
-    both(page, "E5", "D6")
+    point(page, "E5", "D6")
     choose(page, "Spend a Fist")
     disk(page, "D6", "Monkey King")
-    expect(page.locator(".strip-words")).to_contain_text("main action")
-    both(page, "red-pawn", "C1")
+    expect(strip(page)).to_contain_text("main action")
+    point(page, "red-pawn", "C1")
 
-    expect(page.locator(".strip-words")).to_contain_text("Blue to move")
+    expect(strip(page)).to_contain_text("Blue to move")
     expect_log(page, ["!d4e5", "!e5d6", "P@c1"])
 
 
 def test_fists_on_two_disks_before_and_after_the_main_action(at: Callable[..., Page]) -> None:
     page = at(FISTS)
-    both(page, "D4", "E5")
+    point(page, "D4", "E5")
     choose(page, "Spend a Fist")
-    both(page, "red-pawn", "C1")
+    point(page, "red-pawn", "C1")
     expect(page.get_by_role("button", name="End the turn")).to_be_visible()
-    both(page, "B2", "C3")
+    point(page, "B2", "C3")
 
-    expect(page.locator(".strip-words")).to_contain_text("Blue to move")
+    expect(strip(page)).to_contain_text("Blue to move")
     expect_log(page, ["!d4e5", "P@c1", "!b2c3"])
 
 
 def test_a_turn_is_ended_with_fists_left(at: Callable[..., Page]) -> None:
     page = at(FISTS)
-    both(page, "red-pawn", "C1")
+    point(page, "red-pawn", "C1")
     page.get_by_role("button", name="End the turn").click()
 
-    expect(page.locator(".strip-words")).to_contain_text("Blue to move")
+    expect(strip(page)).to_contain_text("Blue to move")
     expect_log(page, ["P@c1", "end"])
 
 
@@ -155,7 +151,7 @@ def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
     point(page, "D3")
     expect(page.locator(".ray-thread")).to_have_count(2)
     point(page, "Q2")
-    both(page, "E8", "E7", "Q2", "R7", "E7", "E8", "R7", "A8")
+    point(page, "E8", "E7", "Q2", "R7", "E7", "E8", "R7", "A8")
 
     disk(page, "A8", "Monkey King, other side pawn")
     expect_log(page, ["d3q2", "e8e7", "q2r7", "e7e8", "r7a8"])
@@ -163,13 +159,13 @@ def test_flights_up_across_and_down(at: Callable[..., Page]) -> None:
 
 def test_a_punished_capture_is_shown_before_it_is_done(at: Callable[..., Page]) -> None:
     page = at(PUNISHED)
-    both(page, "B5", "C3")
+    point(page, "B5", "C3")
 
-    expect(page.locator(".question-panel")).to_contain_text("buries the Goblin Knight")
+    expect(page.get_by_role("region", name="Before this move")).to_contain_text("buries the Goblin Knight")
     disk(page, "B5", "Mountain")
     page.get_by_role("button", name="Keep thinking").click()
     disk(page, "B5", "Goblin Knight")
-    both(page, "B5", "C3")
+    point(page, "B5", "C3")
     page.get_by_role("button", name="Play it anyway").click()
     disk(page, "B5", "Red Mountain")
     disk(page, "C3", "empty")
@@ -177,7 +173,7 @@ def test_a_punished_capture_is_shown_before_it_is_done(at: Callable[..., Page]) 
 
 def test_a_mountain_turns_back(at: Callable[..., Page]) -> None:
     page = at(MOUNTAIN)
-    both(page, "C4", "C6")
+    point(page, "C4", "C6")
 
     disk(page, "C6", "Bodhisattva, other side mountain")
     expect_log(page, ["c4c6~"])
@@ -185,19 +181,19 @@ def test_a_mountain_turns_back(at: Callable[..., Page]) -> None:
 
 def test_a_banned_stalemate_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
     page = at(BANNED)
-    both(page, "C3", "C4")
+    point(page, "C3", "C4")
 
-    expect(page.locator(".strip")).to_contain_text("leave Blue without a turn")
-    expect(page.locator(".strip")).to_contain_text("M9")
+    expect(page.get_by_role("region", name="This turn")).to_contain_text("leave Blue without a turn")
+    expect(page.get_by_role("region", name="This turn")).to_contain_text("M9")
 
 
 def test_both_faces_are_offered_where_both_reach(at: Callable[..., Page]) -> None:
     page = at("4k/5/5/5/5/3P1/5/K4 --/-- Np2 0 r - 0 1")
-    both(page, "D3")
+    point(page, "D3")
     expect(page.locator(".mark-turned").first).to_be_attached()
     page.keyboard.press("Escape")
     disk(page, "D3", "may turn over")
-    both(page, "D3", "C4")  # as the Monkey King only: no question is needed
+    point(page, "D3", "C4")  # as the Monkey King only: no question is needed
 
     disk(page, "C4", "Monkey King")
 
@@ -267,25 +263,13 @@ def test_the_opponent_plays_its_turns(page: Page, site: str) -> None:
     seats = {"blue": {"kind": "person"}, "red": {"kind": "opponent", "level": 1}}
     open_record(page, {"start": FISTS, "meta": {"name": "A table", "seats": seats}}, GAME)
 
-    expect(page.locator(".strip-words")).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
+    expect(strip(page)).to_have_text("Your turn.", timeout=BOOT_TIMEOUT)
     assert record_of(page)["log"]
 
 
 def test_a_game_goes_on_without_the_network(browser: Browser, own_server: StaticServer) -> None:
-    context = make_context(browser, own_server.address, "desktop", service_workers="allow")
-    page = context.new_page()
-    page.goto(own_server.address)
-    expect(page.get_by_text("Ready offline")).to_be_visible(timeout=BOOT_TIMEOUT)
-    set_table(page, GAME, blue="person", red="person")
-    play(page, GAME, WAY_WEST, last=6)
-
-    own_server.stop()
-    context.set_offline(True)
-    page.reload()
-    expect(plies(page)).to_have_count(6, timeout=BOOT_TIMEOUT)
-    play(page, GAME, WAY_WEST, first=6)
+    page = play_without_the_network(browser, own_server, "desktop", GAME, WAY_WEST, at=6)
 
     see_result(page, "Red wins", "M9")
-    context.watched.expect("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED")
-    context.watched.check()
-    context.close()
+    page.context.watched.check()
+    page.context.close()

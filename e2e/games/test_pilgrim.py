@@ -17,6 +17,7 @@ from e2e.hands import (
     hand_movements,
     open_record,
     play,
+    play_by_keys,
     plies,
     point,
     record_of,
@@ -24,7 +25,6 @@ from e2e.hands import (
     set_table,
     strip,
     voice,
-    walk,
 )
 
 GAME = "pilgrim"
@@ -54,21 +54,6 @@ def at(booted: Page) -> Callable[..., Page]:
 def stands(page: Page, name: str, words: str) -> None:
     """A cell says what stands on it."""
     expect(cell(page, name)).to_have_accessible_name(re.compile(words))
-
-
-def by_keys(page: Page, log: list[str], **options: str) -> None:
-    """Play a log with the keyboard alone; a vote is answered by its number."""
-    cell(page, "e2").focus()
-    for number, (cells, labels) in enumerate(hand_movements(GAME, tuple(log), tuple(options.items())), 1):
-        if not cells:
-            page.keyboard.press(str(["use", "pass"].index(log[number - 1]) + 1))
-        for name in cells:
-            walk(page, GAME, name)
-            page.keyboard.press("Enter")
-        if cells and labels:
-            expect(page.get_by_role("menuitem", name=labels[0], exact=True)).to_be_focused()
-            page.keyboard.press("Enter")
-        expect(plies(page)).to_have_count(number)
 
 
 @pytest.mark.main_path
@@ -123,7 +108,8 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
 def test_a_game_by_keys_alone_with_a_sling_and_a_forfeit(at: Callable[..., Page]) -> None:
     page = at(external="belfry")
 
-    by_keys(page, BELFRIES, external="belfry")
+    cell(page, "e2").focus()
+    play_by_keys(page, GAME, BELFRIES, external="belfry")
 
     see_result(page, "White wins by checkmate", "P1")
     expect_log(page, BELFRIES)

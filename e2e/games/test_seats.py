@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.hands import cell, open_record, point, record_of
+from e2e.hands import cell, open_record, point, record_of, strip
 
 Axe = Callable[[Page], list[dict[str, Any]]]
 TURNED = "(node) => getComputedStyle(node).rotate"
@@ -20,13 +20,13 @@ def test_who_sits_across_sees_pieces_and_words_upright(home: Page) -> None:
     expect(home.locator('.piece[data-side="black"].across').first).to_be_attached()
     expect(home.locator('.piece[data-side="white"].across')).to_have_count(0)
     assert home.locator('.piece[data-side="black"] .piece-body').first.evaluate(TURNED) == "180deg"
-    assert home.locator(".strip").evaluate(TURNED) == "180deg"
+    assert home.get_by_role("region", name="This turn").evaluate(TURNED) == "180deg"
     assert home.locator(".plate.far").evaluate(TURNED) == "180deg"
 
     point(home, "G7", "G6")
-    expect(home.locator(".strip-words")).to_have_text("White to move.")
+    expect(strip(home)).to_have_text("White to move.")
     expect(home.locator(".play")).to_have_attribute("data-across", "yes")
-    assert home.locator(".strip").evaluate(TURNED) == "none"
+    assert home.get_by_role("region", name="This turn").evaluate(TURNED) == "none"
 
     home.get_by_role("button", name="Menu").click()
     home.get_by_role("button", name="Two at one screen").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -49,17 +50,19 @@ def test_two_games_with_sides_changed_and_the_score(booted: Page) -> None:
     booted.goto("./#/")
 
 
-def test_a_series_is_stopped_and_gone_on_with(booted: Page) -> None:
-    open_record(booted, series(2))
-    between = booted.get_by_role("region", name="Between two games")
+def test_a_series_is_stopped_and_gone_on_with(new_page: Callable[..., Page]) -> None:
+    page = new_page("desktop", alone=True)
+    page.clock.install()
+    page.goto("./")
+    open_record(page, series(2))
+    between = page.get_by_role("region", name="Between two games")
     between.get_by_role("button", name="Stop the series").click(timeout=BOOT_TIMEOUT)
     expect(between).to_be_hidden()
-    expect(voice(booted, "status")).to_contain_text("The series is stopped.")
-    booted.wait_for_timeout(5500)  # as long as the pause is
-    expect(booted.get_by_role("heading", level=1)).to_have_text("A series")
-    booted.get_by_role("button", name="Play game 2").click()
-    expect(booted.get_by_role("heading", level=1)).to_contain_text("game 2 of 2")
-    booted.goto("./#/")
+    expect(voice(page, "status")).to_contain_text("The series is stopped.")
+    page.clock.fast_forward(5500)  # beyond the pause between two games
+    expect(page.get_by_role("heading", level=1)).to_have_text("A series")
+    page.get_by_role("button", name="Play game 2").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("game 2 of 2")
 
 
 def test_a_series_is_asked_for_where_two_opponents_play(booted: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from buildtools.server import StaticServer
 from e2e.conftest import BOOT_TIMEOUT, ask, make_context, wait_ready
-from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, walk
+from e2e.hands import cell, expect_log, open_record, plies, point, record_of, see_result, strip, walk
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -166,7 +166,7 @@ def test_a_game_ended_by_keyboard_alone(page: Page) -> None:
 def test_a_shadow_may_be_called_first_and_every_step_taken_back(page: Page) -> None:
     begin(page, "win")
     expect(plies(page)).to_have_count(1, timeout=BOOT_TIMEOUT)
-    words = page.locator(".strip-words")
+    words = strip(page)
 
     point(page, "e6")
     expect(words).to_have_text("Which piece makes the Shadow pawn on e6 move?")
@@ -196,7 +196,7 @@ def test_nobody_picks_a_roll(page: Page) -> None:
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Roll", exact=True).click()
     expect(page.locator(".strip .die")).to_have_attribute("data-face", "3")
-    expect(page.locator(".strip-words")).to_contain_text("Rolled 3")
+    expect(strip(page)).to_contain_text("Rolled 3")
 
 
 @pytest.mark.main_path

@@ -92,7 +92,7 @@ def answer(page: Page, game: str, step: Step, action: str) -> None:
             beside = page.get_by_role("menuitem", name=label, exact=True)
             ballot = page.locator(".ballot-answer").filter(has_text=re.compile(f"^{re.escape(label)}"))
             beside.or_(ballot).or_(page.locator(f'.strip [data-choice="{token}"]')).first.click()
-    agree = page.locator(".question-panel").get_by_role("button").first
+    agree = page.get_by_role("region", name="Before this move").get_by_role("button").first
     if agree.is_visible():
         agree.click()
 
@@ -180,7 +180,7 @@ def test_what_is_illegal_is_refused_by_its_rule_and_counts_as_a_try(learner: Pag
         point(learner, "E0")
     expect(act(learner, "Show me")).to_have_attribute("aria-disabled", "false")
     point(learner, "E0", "D0")
-    learner.locator(".strip").get_by_role("link", name="Rule T5").click()
+    learner.get_by_role("region", name="This turn").get_by_role("link", name="Rule T5").click()
     expect(learner.locator('[data-rule="T5"].pointed')).to_be_visible()
     learner.get_by_role("link", name="Back to the lesson").click()
     expect(strip(learner)).to_contain_text("Move the rook")
@@ -254,7 +254,7 @@ def test_the_answers_of_a_vote_are_whole_beside_the_board(learner: Page) -> None
         answers = learner.locator(".strip-primary")
         expect(answers.get_by_role("button")).to_have_count(2)
         assert answers.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0, size
-        words = learner.locator(".strip-words")
+        words = strip(learner)
         over = words.evaluate("(node) => node.scrollHeight - node.clientHeight")
         assert over <= 8, f"a line of the words is cut at {size}"  # letters of a close line reach below it
     learner.set_viewport_size({"width": 360, "height": 640})

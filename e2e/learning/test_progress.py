@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, wait_ready
-from e2e.hands import bring_file, cell, point, strip
+from e2e.hands import bring_file, cell, point, settle, strip
 from pycore import games
 from pycore.bridge import handle
 from pycore.interfaces.game import setup
@@ -101,7 +101,7 @@ def test_a_lesson_passes_axe_in_each_phase(booted: Page, axe: Callable[[Page], l
     for address in ("#/learn/turtle-shell", "#/learn/turtle-shell/cells"):
         booted.goto(f"./{address}")
         expect(booted.get_by_role("heading", level=1)).to_be_visible()
-        booted.wait_for_timeout(300)
+        settle(booted)
         assert axe(booted) == [], address
     expect(strip(booted)).to_have_text("Step over any edge with the guard.", timeout=BOOT_TIMEOUT)
     point(booted, "D5", "E5")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, ask, wait_ready
-from e2e.hands import cell, walk
+from e2e.hands import cell, settle, walk
 from pycore.bridge import handle
 from pycore.games import GAMES, find
 from pycore.interfaces.game import setup
@@ -92,7 +92,7 @@ def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None
     page.reload()
     expect(page.locator(".puzzle-count")).to_contain_text("1 of")
     page.goto("./#/")
-    expect(page.locator(".table-card")).to_have_count(0)  # a puzzle is no table
+    expect(page.locator("[data-table]")).to_have_count(0)  # a puzzle is no table
 
 
 @pytest.mark.main_path
@@ -112,8 +112,8 @@ def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
 def test_the_strip_does_not_give_a_run_home_away(calm: Page) -> None:
     home = next(one for one in PUZZLES if one["theme"] == "run home" and one["goal"]["turns"] == 1)
     open_puzzle(calm, home)
-    expect(calm.locator(".strip")).to_contain_text("to move")
-    expect(calm.locator(".strip")).not_to_contain_text("go home")
+    expect(calm.get_by_role("region", name="This turn")).to_contain_text("to move")
+    expect(calm.get_by_role("region", name="This turn")).not_to_contain_text("go home")
 
 
 def test_hints_come_in_stages_and_the_answer_is_shown_by_keys_alone(calm: Page) -> None:
@@ -169,7 +169,7 @@ def test_puzzles_pass_axe_and_fit_a_phone(phone: Page, axe: Callable[[Page], lis
     for address in ("#/daily", f"#/puzzles/{GAME}", f"#/puzzles/{GAME}/{EASY['id']}"):
         phone.goto(f"./{address}")
         expect(phone.get_by_role("heading", level=1)).to_be_visible()
-        phone.wait_for_timeout(300)
+        settle(phone)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert axe(phone) == [], address
 

@@ -60,7 +60,7 @@ def test_a_loop_is_tried_with_what_was_played_before_it(page: Page) -> None:
     expect(page.locator("button.ply")).to_have_count(4, timeout=BOOT_TIMEOUT)
     cell(page, "E0").click()
     cell(page, "D0").click()
-    expect(page.locator(".strip")).to_contain_text("White must vary")
+    expect(page.get_by_role("region", name="This turn")).to_contain_text("White must vary")
 
 
 def test_a_picture_is_edited_as_it_stands(page: Page) -> None:

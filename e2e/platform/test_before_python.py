@@ -76,9 +76,9 @@ def test_without_the_answers_nothing_is_promised_and_nothing_is_rolled(page: Pag
     page.context.watched.expect("404", "Failed to load")
     page.context.route("**/data/first-*.json*", lambda route: route.fulfill(status=404))
     python = Held(page)
-    pilgrimage(page)
+    with page.expect_response("**/data/first-*.json*"):
+        pilgrimage(page)
     expect(page.locator(".strip-second")).to_contain_text("the full rules")
-    page.wait_for_timeout(500)
     expect(page.locator(".strip-second")).not_to_contain_text(PROMISE)
     expect(plies(page)).to_have_count(0)
     python.let_go(page)

@@ -31,7 +31,7 @@ def test_a_table_without_a_move_is_not_kept(home: Page) -> None:
     expect(home.locator("html")).to_have_attribute("data-saved", "device")
     home.get_by_role("link", name="Shelf").click()
 
-    expect(home.locator(".table-card")).to_have_count(1)
+    expect(home.locator("[data-table]")).to_have_count(1)
 
 
 @pytest.mark.main_path

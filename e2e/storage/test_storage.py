@@ -183,7 +183,7 @@ def test_what_localstorage_has_lost_is_read_from_the_disk(played: tuple[Page, st
     page.evaluate("localStorage.clear()")
     page.goto("./#/")
     page.reload()
-    expect(page.locator(".table-card")).to_contain_text("Turn 2")
+    expect(page.locator("[data-table]")).to_contain_text("Turn 2")
     page.locator(".table-card .card-link").click()
     expect_turns(page, "B1-B3", "B7-B6")
 
@@ -220,7 +220,7 @@ def test_a_record_with_an_illegal_move_is_opened_as_far_as_it_is_legal(played: t
 
     expect(page.get_by_text("We can open it as far as turn 1.")).to_be_visible()
     page.get_by_role("link", name="Leave it").click()
-    expect(page.locator(".table-card")).to_have_count(1)
+    expect(page.locator("[data-table]")).to_have_count(1)
     assert copies(page, table)["a"]["body"]["record"]["log"][2] == "e1e9"
     page.locator(".table-card .card-link").click()
     page.get_by_role("button", name="Open turn 1").click()
@@ -242,7 +242,7 @@ def test_what_a_newer_version_has_written_stays_untouched(played: tuple[Page, st
 
     expect(page.get_by_text("This table was made with newer rules.")).to_be_visible()
     page.get_by_role("link", name="Leave it").click()
-    expect(page.locator(".table-card")).to_have_count(1)
+    expect(page.locator("[data-table]")).to_have_count(1)
     assert [kept(page, f"table/{table}/{slot}") for slot in "ab"] == before
 
 
@@ -267,7 +267,7 @@ def test_junk_under_our_keys_is_ignored_and_never_overwritten(page: Page) -> Non
     point(page, "B1", "B3")
     page.get_by_role("link", name="Shelf").click()
 
-    expect(page.locator(".table-card")).to_have_count(1)
+    expect(page.locator("[data-table]")).to_have_count(1)
     everything = page.evaluate("Object.values(localStorage)")
     for text in [*junk.values(), "x"]:
         assert text in everything
@@ -366,7 +366,7 @@ def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: C
     second = first.context.new_page()
     second.goto("./")
     second.get_by_role("button", name="Delete Turtle").click()
-    expect(second.locator(".table-card")).to_have_count(0)
+    expect(second.locator("[data-table]")).to_have_count(0)
     expect(first.get_by_text("This table was deleted in another tab.")).to_be_visible()
     second.reload()
     expect(second.get_by_text("No tables yet.")).to_be_visible()
@@ -375,7 +375,7 @@ def test_a_table_deleted_in_another_tab_does_not_come_back_by_itself(new_page: C
     expect_turns(first, "B1-B3", "B7-B6")
     wait_saved(first)
     second.reload()
-    expect(second.locator(".table-card")).to_have_count(1)
+    expect(second.locator("[data-table]")).to_have_count(1)
 
 
 def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
@@ -388,7 +388,7 @@ def test_a_table_that_was_only_named_is_kept(page: Page) -> None:
     wait_saved(page)
     page.goto("./#/")
     page.reload()
-    expect(page.locator(".table-card").get_by_role("heading", level=3)).to_have_text("For Sunday")
+    expect(page.locator("[data-table]").get_by_role("heading", level=3)).to_have_text("For Sunday")
 
 
 def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> None:
@@ -401,7 +401,7 @@ def test_saves_of_version_1_are_taken_over(new_page: Callable[..., Page]) -> Non
     page.context.route("**/pyodide.asm.wasm", lambda route: None)
     page.goto("./#/")
     page.reload()
-    expect(page.locator(".table-card")).to_have_count(4)
+    expect(page.locator("[data-table]")).to_have_count(4)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     wait_saved(page)
     page.reload()  # and drawn at once, without the rules
@@ -481,7 +481,7 @@ def test_two_tables_in_two_tabs_do_not_disturb_each_other(new_page: Callable[...
     expect_turns(second, "D2-E2")
     first.get_by_role("link", name="Shelf").click()
 
-    expect(first.locator(".table-card")).to_have_count(2)
+    expect(first.locator("[data-table]")).to_have_count(2)
 
 
 # -- files
@@ -566,7 +566,7 @@ def test_odd_meta_from_files_harms_neither_the_shelf_nor_the_table(page: Page, s
     opened = int(re.search(r"(\d+) tables added", told.inner_text())[1])
     assert opened > len(texts) - len(ODD)  # some are the same, and here already
     page.goto("./#/")
-    cards = page.locator(".table-card")
+    cards = page.locator("[data-table]")
     page.get_by_role("button", name="Show all").click()
     expect(cards).to_have_count(opened)
     expect(cards.get_by_text("could not be drawn")).to_have_count(0)
@@ -592,7 +592,7 @@ def test_a_card_that_cannot_be_drawn_takes_no_other_down(played: tuple[Page, str
         "() => { window.broken = Intl.RelativeTimeFormat; Intl.RelativeTimeFormat = class { constructor() { throw new Error('undefined'); } }; }"
     )
     page.goto("./#/")
-    cards = page.locator(".table-card")
+    cards = page.locator("[data-table]")
     expect(cards).to_have_count(2)
     expect(page.get_by_role("heading", name="Turtle Shell Chess").first).to_be_visible()
     expect(cards.first.get_by_role("link", name="A table")).to_be_visible()

@@ -26,7 +26,9 @@ def analyse(page: Page) -> None:
     """Ask by the key, and see the first finding."""
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("a")
-    expect(panel(page).locator(".candidate").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(panel(page).get_by_role("group", name="Best moves, side by side").get_by_role("button").first).to_be_visible(
+        timeout=BOOT_TIMEOUT
+    )
 
 
 def panel(page: Page) -> Locator:
@@ -43,7 +45,7 @@ def test_a_position_is_looked_at_on_demand_and_its_best_line_walked_without_chan
 
     expect(panel(home).locator(".standing-words")).to_have_text("White wins at once")
     expect(home.locator(".arrow-line")).not_to_have_count(0)
-    best = panel(home).locator(".candidate").first
+    best = panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").first
     expect(best).to_have_text("RG0-G3# White wins at once")
     expect(best).to_have_attribute("title", "Rook G0 to G3, checkmate")
     expect(voice(home, "status")).to_contain_text("best is rook G0 to G3")
@@ -75,8 +77,12 @@ def test_threats_are_told_and_drawn_and_the_analysis_goes_along_with_the_game(ho
     expect(home.locator(".arrow-threat")).to_have_count(0)
 
     point(home, "D0", "C0")
-    expect(panel(home).locator(".candidate").first).to_contain_text("Black ")
-    expect(panel(home).locator(".candidate").first).not_to_contain_text("KD0")
+    expect(
+        panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").first
+    ).to_contain_text("Black ")
+    expect(
+        panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").first
+    ).not_to_contain_text("KD0")
     home.keyboard.press("a")
     expect(panel(home)).to_be_hidden()
 
@@ -159,7 +165,9 @@ def test_on_a_phone_board_and_analysis_are_seen_together(home: Page, axe: Axe) -
     home.get_by_role("button", name="Analysis", exact=True).click()
     expect(panel(home)).to_contain_text("No move has been made yet.")
     panel(home).get_by_role("button", name="Analyse", exact=True).click()
-    expect(panel(home).locator(".candidate").nth(2)).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(
+        panel(home).get_by_role("group", name="Best moves, side by side").get_by_role("button").nth(2)
+    ).to_be_visible(timeout=BOOT_TIMEOUT)
 
     expect(panel(home).locator(".standing-words")).to_have_text(re.compile(r"^[A-Z][a-z ]+$"))
     panel(home).get_by_role("button", name="Numbers").click()

@@ -50,19 +50,19 @@ def test_a_hint_has_three_stages_and_goes_when_it_is_stale(
     assert axe(page) == []
 
     page.keyboard.press("Escape")
-    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     expect(marked(page)).to_have_count(0)
 
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(words(page)).to_contain_text("Think of")
     expect(page.get_by_role("button", name="More", exact=True)).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     page.keyboard.press("h")
     expect(words(page)).to_contain_text("Think of")
     point(page, "G7", "G6")
     expect(plies(page)).to_have_count(2)
-    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_have_attribute("aria-disabled", "false")
 
 
@@ -90,7 +90,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     page.get_by_role("button", name="Play on", exact=True).click()
     expect(plies(page).nth(8)).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     page.wait_for_timeout(1200)  # longer than it waits between two turns
     done = len(record_of(page)["log"])
     expect(plies(page)).to_have_count(done)
@@ -101,7 +101,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     expect(plies(page).nth(done + 1)).to_be_visible()
     focus_board(page)
     page.keyboard.press("u")  # taking back stops it too
-    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     stands = record_of(page)["at"]
     page.wait_for_timeout(1200)
     assert record_of(page)["at"] == stands
@@ -112,7 +112,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
     page.go_back()
     expect(cell(page, "a1")).to_be_visible()
-    expect(page.locator(".hint-panel")).to_be_hidden()
+    expect(page.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     expect(strip(page)).to_be_visible()
 
 
@@ -124,6 +124,6 @@ def test_the_guide_brings_the_last_one_home_on_a_phone(phone: Page) -> None:
     phone.get_by_role("button", name="Play on", exact=True).tap()
 
     expect(phone.get_by_role("region", name="Result")).to_contain_text("pilgrimage is complete", timeout=BOOT_TIMEOUT)
-    expect(phone.locator(".hint-panel")).to_be_hidden()
+    expect(phone.get_by_role("region", name="Hint", exact=True)).to_be_hidden()
     width = phone.evaluate("document.documentElement.scrollWidth")
     assert width <= 360

@@ -25,7 +25,9 @@ def test_ones_own_plan_comes_first_and_is_compared(home: Page) -> None:
     plan = panel.locator(".study-plan")
     expect(plan).to_contain_text("Your plan: King D0 to C0.")
     expect(home.locator(".arrow-plan")).to_have_count(1)
-    expect(panel.locator(".candidate").first).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(panel.get_by_role("group", name="Best moves, side by side").get_by_role("button").first).to_be_visible(
+        timeout=BOOT_TIMEOUT
+    )
     expect(plan).to_contain_text("That gives too much away", timeout=BOOT_TIMEOUT)
     assert cell(home, "D0").bounding_box() == size
 

@@ -71,6 +71,6 @@ def test_a_piece_pointed_at_while_the_die_rolls_is_in_the_hand(booted: Page) -> 
     at_once(booted, *move.steps[:2], next_piece)
     expect(plies(booted)).to_have_count(3)
     expect(booted.locator(".chips .chip")).to_contain_text([re.compile(".")])
-    expect(booted.locator(".strip")).to_have_attribute("data-tone", "plain")
+    expect(booted.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "plain")
     expect(cell(booted, next_piece)).to_have_accessible_name(re.compile("selected"))
     booted.goto("./#/")

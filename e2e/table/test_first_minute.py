@@ -35,13 +35,13 @@ def test_a_blocked_piece_of_ones_own_is_shown_not_refused(page: Page) -> None:
     expect(strip(page)).to_have_text("White rook on B0")
     expect(page.locator(".strip-second")).to_contain_text("has no move")
     expect(page.locator(".piece-card")).to_contain_text("its own side stands on every cell it reaches")
-    expect(page.locator(".strip")).to_have_attribute("data-tone", "plain")
+    expect(page.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "plain")
     expect(page.get_by_role("region", name="Refused")).to_be_hidden()
     expect(voice(page, "status")).to_contain_text("has no move")
     expect(voice(page, "alert")).to_be_empty()
 
     point(page, "D5")  # now something is tried with it
-    expect(page.locator(".strip")).to_have_attribute("data-tone", "refusal")
+    expect(page.get_by_role("region", name="This turn")).to_have_attribute("data-tone", "refusal")
 
 
 def test_the_last_move_and_its_answer_stay_marked_through_the_roll(page: Page) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOOT_TIMEOUT, SIZES
-from e2e.hands import open_record, point
+from e2e.hands import open_record, point, strip
 
 WINDOWS = (
     (320, 256), (640, 400), (667, 375), (740, 360), (844, 390), (932, 430), (1000, 500),
@@ -80,7 +80,7 @@ def question(page: Page) -> None:
     """A move that is asked about before it is played."""
     open_record(page, {"start": "5k/R4R/6/8/8/4/8/6/2K3/6 w"})
     point(page, "B8", "C8")
-    page.locator(".question-panel").wait_for()
+    page.get_by_role("region", name="Before this move").wait_for()
 
 
 def chooser(page: Page) -> None:
@@ -230,10 +230,10 @@ def test_words_over_and_under_a_phones_board_are_whole(table: Page) -> None:
     for width, height in ((390, 844), (360, 640)):
         table.set_viewport_size({"width": width, "height": height})
         open_bare(table, "temple-island")
-        assert not table.locator(".strip-words").evaluate(cut), (width, height)
+        assert not strip(table).evaluate(cut), (width, height)
         point(table, "k2")
         expect(table.locator(".strip .chip")).to_be_visible()
-        assert not table.locator(".strip-words").evaluate(cut), (width, height)
+        assert not strip(table).evaluate(cut), (width, height)
         key(table, "Escape")
         hint(table)
-        assert not table.locator(".hint-panel").evaluate(cut), (width, height)
+        assert not table.get_by_role("region", name="Hint", exact=True).evaluate(cut), (width, height)

@@ -57,7 +57,7 @@ def test_sounds_wait_for_a_hand_and_can_be_switched_off_for_good(new_page: Calla
     set_table(page, "turtle-shell", white="person", black="person")
     point(page, "B1", "B3")
     expect(plies(page)).to_have_count(1)
-    page.wait_for_timeout(300)
+    expect(page.locator("html")).to_have_attribute("data-saved", "device")  # the move is played and kept
     assert sounded(page) == 0, "switched off is switched off"
 
 

@@ -61,7 +61,7 @@ def tables(page: Page) -> int:
     """How many tables the device keeps."""
     page.goto("./#/")
     page.wait_for_selector(".shelf")
-    return page.locator(".table-card").count()
+    return page.locator("[data-table]").count()
 
 
 @pytest.mark.main_path
@@ -518,10 +518,10 @@ def test_a_shelf_of_many_tables_is_sorted_and_searched(page: Page) -> None:
     page.goto("./#/")
     expect(page.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_contain_text("Running")
     finished = page.get_by_role("region", name="Finished", exact=True)
-    expect(page.get_by_role("region", name="Going on").locator(".table-card")).to_have_count(4)
-    expect(finished.locator(".table-card")).to_have_count(12)
+    expect(page.get_by_role("region", name="Going on").locator("[data-table]")).to_have_count(4)
+    expect(finished.locator("[data-table]")).to_have_count(12)
     page.get_by_role("button", name="Show all 14").click()
-    expect(finished.locator(".table-card")).to_have_count(14)
+    expect(finished.locator("[data-table]")).to_have_count(14)
     page.get_by_role("searchbox", name="Find a table").fill("finished 13")
     expect(page.locator(".others .table-card")).to_have_count(1)
     page.get_by_role("searchbox", name="Find a table").fill("nobody")

@@ -90,7 +90,7 @@ def test_a_table_goes_on_from_the_shelf_is_renamed_and_deleted(table: Page) -> N
     expect_turns(table, "B1-B3")
     table.get_by_role("link", name="Shelf").click()
 
-    card = table.locator(".table-card")
+    card = table.locator("[data-table]")
     expect(card).to_contain_text("Turn 1 · Black to move")
     card.get_by_role("button", name="Rename").click()
     table.get_by_label("Name of the table").fill("<b>Autumn</b> road")
