@@ -1,10 +1,10 @@
 /** See keeping.py, which hands the games over. Sizes are characters; times are medians of 9. */
 import { readFileSync } from "node:fs";
-import { memoryBacking, PREFIX } from "../web/js/store/backing.js";
-import { lean, packed } from "../web/js/store/card.js";
-import { checksum } from "../web/js/store/checksum.js";
-import { seal } from "../web/js/store/envelope.js";
-import { openStorage } from "../web/js/store/storage.js";
+import { checksum } from "../web/js/storage/checksum.js";
+import { seal } from "../web/js/storage/envelope.js";
+import { memoryBacking, PREFIX } from "../web/js/storage/local-storage.js";
+import { openStorage } from "../web/js/storage/storage.js";
+import { lean, packed } from "../web/js/storage/summary.js";
 
 const games = JSON.parse(readFileSync(0, "utf8"));
 const THOUSAND = 1000;

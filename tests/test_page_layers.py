@@ -20,8 +20,10 @@ GROUND: dict[str, set[str]] = {
     "core": {"site"},
     "ui": set(),
     "moves": set(),
-    "store": {"moves", "site"},
-    "board": {"moves", "site", "ui", "store"},
+    "storage": {"site"},
+    "state": {"moves", "site", "storage"},
+    "words": {"moves", "state", "storage"},
+    "board": {"moves", "site", "ui", "state", "storage", "words"},
 }
 # Rooms that put features together; main.js and commands.js do so too.
 HOSTS = {"table", "page"}
@@ -127,7 +129,8 @@ def test_the_rooms_are_found() -> None:
     ("file", "other", "allowed"),
     [
         ("moves/picker.js", "ui/dom.js", False),
-        ("ui/dom.js", "store/facts.js", False),
+        ("ui/dom.js", "state/selectors.js", False),
+        ("state/store.js", "words/strings.js", False),
         ("shelf/panel.js", "table/strip.js", False),
         ("hints/facts.js", "study/facts.js", True),
         ("hints/facts.js", "study/panel.js", False),

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { handOf } from "../../web/js/store/hand.js";
+import { handOf } from "../../web/js/state/selection.js";
 import { createAhead } from "../../web/js/table/ahead.js";
 import { part } from "./fixture.mjs";
 
-/** @import { Table } from "../../web/js/store/state.js" */
+/** @import { Table } from "../../web/js/state/state.js" */
 
 const knight = { cell: "B1", side: "white", name: "White knight" };
 const pawn = { cell: "D7", side: "black", name: "Black pawn" };

@@ -1,8 +1,8 @@
 // What a device keeps things in, as tests want it: one that is called local, and a disk that refuses.
-import { memoryBacking } from "../../web/js/store/backing.js";
+import { memoryBacking } from "../../web/js/storage/local-storage.js";
 
-/** @import { Backing } from "../../web/js/store/backing.js" */
-/** @import { Durable } from "../../web/js/store/durable.js" */
+/** @import { Backing } from "../../web/js/storage/local-storage.js" */
+/** @import { Durable } from "../../web/js/storage/indexeddb.js" */
 
 /**
  * A store of texts that passes for localStorage.

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../web/js/store/facts.js";
+import { lastTurn, lossesOf, momentName, numberOf, turnNumber } from "../../web/js/state/selectors.js";
 import { part } from "./fixture.mjs";
 
-/** @import { PlayedTurn, Table } from "../../web/js/store/state.js" */
+/** @import { PlayedTurn, Table } from "../../web/js/state/state.js" */
 
 const SIDES = ["white", "black"];
 /** @type {(...list: [string, number][]) => PlayedTurn[]} */

@@ -1,11 +1,11 @@
 // What is in the hand: one value, replaced whole, so that nothing of one moment is left over at the next.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { handOf } from "../../web/js/store/hand.js";
+import { handOf } from "../../web/js/state/selection.js";
 import { handCommands } from "../../web/js/table/commands/hand.js";
 import { BOARD, part, SCENE } from "./fixture.mjs";
 
-/** @import { State, Table } from "../../web/js/store/state.js" */
+/** @import { State, Table } from "../../web/js/state/state.js" */
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints/facts.js";
-import { handOf } from "../../web/js/store/hand.js";
+import { handOf } from "../../web/js/state/selection.js";
 import { part } from "./fixture.mjs";
 
-/** @import { Hint, State, Table } from "../../web/js/store/state.js" */
+/** @import { Hint, State, Table } from "../../web/js/state/state.js" */
 
 const record = { log: ["roll:4", "a"], at: 2 };
 const scene = { to_move: "player", moves: [{ action: "b" }], outcome: null };

@@ -1,7 +1,7 @@
 // One writer per table, of several tabs: who takes over waits until the one before has written everything.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { joinTable } from "../../web/js/store/locks.js";
+import { joinTable } from "../../web/js/storage/locks.js";
 
 /** The browser's locks, as far as they are used here. */
 function lockManager() {

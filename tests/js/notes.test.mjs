@@ -4,7 +4,7 @@ import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../..
 import { part } from "./fixture.mjs";
 
 /** @import { GameRecord } from "../../web/js/core/formats.js" */
-/** @import { Table } from "../../web/js/store/state.js" */
+/** @import { Table } from "../../web/js/state/state.js" */
 
 const log = ["b1b3", "g7g6", "c1b1"];
 const line = (at) => lineOf({ log }, at);

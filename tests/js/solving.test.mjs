@@ -1,7 +1,7 @@
 // A puzzle at work, where the rules stop: it waits for them, and asks again once.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createStore } from "../../web/js/store/store.js";
+import { createStore } from "../../web/js/state/store.js";
 
 Object.assign(globalThis, { document: { documentElement: { dataset: { motion: "off" } } } });
 const { createSolving } = await import("../../web/js/puzzles/solving.js");

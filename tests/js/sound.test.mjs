@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { soundOf } from "../../web/js/sound/facts.js";
 import { SOUNDS } from "../../web/js/sound/synth.js";
-import { handOf } from "../../web/js/store/hand.js";
+import { handOf } from "../../web/js/state/selection.js";
 
 const scene = { outcome: null, die: null, progress: [{ done: 2 }, { done: 0 }] };
 const table = (more = {}) => ({

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browserBacking, PREFIX } from "../../web/js/store/backing.js";
-import { openDurable } from "../../web/js/store/durable.js";
-import { seal, unseal } from "../../web/js/store/envelope.js";
-import { openStorage } from "../../web/js/store/storage.js";
+import { seal, unseal } from "../../web/js/storage/envelope.js";
+import { openDurable } from "../../web/js/storage/indexeddb.js";
+import { browserBacking, PREFIX } from "../../web/js/storage/local-storage.js";
+import { openStorage } from "../../web/js/storage/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
 import { localBacking, noDisk } from "./devices.mjs";
 
@@ -173,7 +173,7 @@ test("a tab that plays on at a table which another has deleted is told, on the d
   assert.equal((await on.open().meet("t")).state, "missing");
 });
 
-/** @type {[string, import("../../web/js/store/durable.js").Durable][]} */
+/** @type {[string, import("../../web/js/storage/indexeddb.js").Durable][]} */
 const MISSING = [
   ["is refused", noDisk],
   ["never answers", { ...noDisk, all: () => new Promise(() => {}) }],

@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { BOARD, PAWN, part, ROOK, SCENE } from "./fixture.mjs";
 
-/** @import { State } from "../../web/js/store/state.js" */
+/** @import { State } from "../../web/js/state/state.js" */
 
 /** @type {{ locks?: any }} */
 const browser = {};
 Object.assign(globalThis, { window: globalThis });
 Object.defineProperty(globalThis, "navigator", { value: browser });
 const { modelOf } = await import("../../web/js/board/model.js");
-const { isLive } = await import("../../web/js/store/facts.js");
-const { createStore } = await import("../../web/js/store/store.js");
+const { isLive } = await import("../../web/js/state/selectors.js");
+const { createStore } = await import("../../web/js/state/store.js");
 const { tableCommands } = await import("../../web/js/table/commands/table.js");
 
 const seats = { white: { kind: "person" }, black: { kind: "person" } };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PREFIX } from "../../web/js/store/backing.js";
-import { openDurable } from "../../web/js/store/durable.js";
-import { openStorage } from "../../web/js/store/storage.js";
+import { openDurable } from "../../web/js/storage/indexeddb.js";
+import { PREFIX } from "../../web/js/storage/local-storage.js";
+import { openStorage } from "../../web/js/storage/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
 import { localBacking, noDisk } from "./devices.mjs";
 

@@ -1,8 +1,8 @@
 // Following one thing in the state: what begins with it, and what ends with it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createStore } from "../../web/js/store/store.js";
-import { watch } from "../../web/js/store/watch.js";
+import { watch } from "../../web/js/state/observe.js";
+import { createStore } from "../../web/js/state/store.js";
 
 /** A store of `{ wish, other }` that is watched for the wish; `begun` is what came of it. */
 function watched(wish) {

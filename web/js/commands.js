@@ -5,7 +5,6 @@ import { settingsCommands } from "./settings/commands.js";
 import { shadeCommands } from "./shade/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
-import { BOARD_TURNED } from "./store/words.js";
 import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";
@@ -14,14 +13,15 @@ import { handCommands } from "./table/commands/hand.js";
 import { historyCommands } from "./table/commands/history.js";
 import { readingCommands } from "./table/commands/reading.js";
 import { tableCommands } from "./table/commands/table.js";
+import { BOARD_TURNED } from "./words/strings.js";
 
-/** @typedef {import("./store/state.js").State} State */
+/** @typedef {import("./state/state.js").State} State */
 
 /**
  * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `engine`,
  * which rooms fetched later are handed as well (`workshop`). Who searches (opponent, analyst, hints) asks it himself.
  *
- * @param {Omit<import("./store/state.js").Parts, "commands">} parts
+ * @param {Omit<import("./state/state.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, voice }) {
   const { say } = voice;
@@ -120,7 +120,7 @@ export function createCommands({ store, core, storage, voice }) {
  * All commands as one object. A name that two rooms give would silently hide one of them.
  * @template {object[]} R
  * @param {R} rooms
- * @returns {import("./store/state.js").Joined<R>}
+ * @returns {import("./state/state.js").Joined<R>}
  */
 export function joined(...rooms) {
   /** @type {Record<string, any>} */

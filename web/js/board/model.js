@@ -24,7 +24,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
-import { placeName } from "../store/facts.js";
+import { placeName } from "../state/selectors.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { bends, forksAt, ribbonsOf } from "./ribbons.js";

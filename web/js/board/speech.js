@@ -6,29 +6,17 @@ import { candidates } from "../moves/answers.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { asksAtCell, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
-import {
-  capital,
-  count,
-  gameOf,
-  instruction,
-  lastMove,
-  movesInHand,
-  pieceAt,
-  placeName,
-  shown,
-  sideName,
-  told,
-  turnWords,
-} from "../store/facts.js";
+import { capital, count, gameOf, movesInHand, pieceAt, placeName, shown, sideName, told } from "../state/selectors.js";
+import { instruction, lastMove, turnWords } from "../words/describe-turns.js";
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Scene} Scene
  * @typedef {import("../core/formats.js").GameCard} GameCard
  * @typedef {import("../core/formats.js").PieceCards[number]} PieceWords
- * @typedef {import("../store/state.js").Teaching} Teaching
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Teaching} Teaching
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /** @param {Board} board @param {string} id */

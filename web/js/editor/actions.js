@@ -1,16 +1,16 @@
 import { addressOf } from "../share/facts.js";
-import { gameName, gameOf, peopleAt, sidesOf } from "../store/facts.js";
-import { NO_CLIPBOARD } from "../store/words.js";
+import { gameName, gameOf, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { NO_CLIPBOARD } from "../words/strings.js";
 
 /** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed  as the core answers */
 /** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
 
 /**
  * What can be done with a position that can be: played from, analysed, copied, sent, printed.
- * @param {{ game: string, store: import("../store/state.js").Store, commands: import("../store/state.js").Commands, sharing: Sharing }} parts
+ * @param {{ game: string, store: import("../state/state.js").Store, commands: import("../state/state.js").Commands, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
   const { engine } = commands.workshop;

@@ -1,10 +1,10 @@
-import { gameOf, shown } from "../store/facts.js";
+import { gameOf, shown } from "../state/selectors.js";
 import { links } from "../ui/router.js";
 
 /**
  * The way to the editor with the moment on the board, or null where it has no position.
- * @param {import("../store/state.js").State} state
- * @param {import("../store/state.js").Table} table
+ * @param {import("../state/state.js").State} state
+ * @param {import("../state/state.js").Table} table
  */
 export function editorOf(state, table) {
   const { record, scene } = shown(table);

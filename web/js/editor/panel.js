@@ -1,7 +1,10 @@
 import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
-import { boardOf, capital, gameName, gameOf, placeName } from "../store/facts.js";
+import { boardOf, capital, gameName, gameOf, placeName } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
   BOARD_TURNED,
@@ -12,10 +15,7 @@ import {
   SET_UP_A_POSITION,
   TAKEN_BACK,
   TO_THE_SHELF,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { createActions } from "./actions.js";
 import {
   believed,
@@ -40,7 +40,7 @@ import { createTray, ERASER, HAND } from "./tray.js";
 /**
  * @typedef {import("../core/formats.js").Palette} Palette
  * @typedef {import("../core/formats.js").Laid} Laid
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("./draft.js").Draft} Draft
  * @typedef {import("./draft.js").Edit} Edit
  */
@@ -51,7 +51,7 @@ const WAIT = RULES_COMING;
 
 /**
  * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
- * @param {Omit<import("../store/state.js").Parts, "core" | "voice"> & { state: State }} parts
+ * @param {Omit<import("../state/state.js").Parts, "core" | "voice"> & { state: State }} parts
  * @param {import("./actions.js").Sharing} sharing
  */
 export function createEditor({ store, commands, storage, state }, sharing) {

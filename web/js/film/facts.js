@@ -1,10 +1,11 @@
 // @ts-check
 import { drawnAt, drawnWords, notesAt } from "../notes/facts.js";
-import { boardOf, byWhom, CHANCE, capital, gameOf, momentName, sidesOf } from "../store/facts.js";
+import { boardOf, CHANCE, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
+import { byWhom } from "../words/describe-turns.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {{ words: string, more: string, notes: string[], drawn: string[] }} Subtitle  what was done, what came of it,
  * what was written of it, what is drawn there
  */

@@ -1,15 +1,15 @@
 // @ts-check
-import { gameOf, lineText, momentName, shown, sidesOf } from "../store/facts.js";
-import { A_MOVE_BACK, A_MOVE_ON } from "../store/words.js";
+import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/state.js").Film} Film
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../state/state.js").Film} Film
  */
 
 /**

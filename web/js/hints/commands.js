@@ -1,16 +1,16 @@
-import { handOf } from "../store/hand.js";
-import { metaOf } from "../store/meta.js";
-import { tableIn } from "../store/store.js";
+import { handOf } from "../state/selection.js";
+import { tableIn } from "../state/store.js";
+import { metaOf } from "../storage/meta.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").Say} Say
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  */
 

@@ -3,14 +3,14 @@
  */
 
 import { decisions } from "../moves/chance.js";
-import { CHANCE, gameOf, isLive } from "../store/facts.js";
-import { GAME_OVER, NOT_NOW } from "../store/words.js";
+import { CHANCE, gameOf, isLive } from "../state/selectors.js";
 import { momentKey } from "../study/facts.js";
+import { GAME_OVER, NOT_NOW } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/state.js").Hint} Hint
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../state/state.js").Hint} Hint
+ * @typedef {import("../state/state.js").State} State
  */
 
 export const STAGES = 3;

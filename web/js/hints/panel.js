@@ -1,11 +1,11 @@
-import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
 import { hintOf, STAGES, stageOf } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Hint} Hint
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Hint} Hint
  */
 
 /**

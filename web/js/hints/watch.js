@@ -1,9 +1,9 @@
-import { watch } from "../store/watch.js";
+import { watch } from "../state/observe.js";
 import { hintOf } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**

@@ -1,4 +1,4 @@
-import { numberOf } from "../store/facts.js";
+import { numberOf } from "../state/selectors.js";
 
 /**
  * The journal of a table: on which days it was played, what happened, what the player wrote. The days and the notes

@@ -1,15 +1,15 @@
-import { barred } from "../store/barred.js";
-import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../store/words.js";
+import { barred } from "../state/barred.js";
+import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
 import { doneOf, keepDone, lessonsOf } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").Move} Move
  * @typedef {import("../core/formats.js").Step} Step
  */

@@ -1,12 +1,12 @@
-import { boardOf, dayOf, placeName } from "../store/facts.js";
-import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../store/meta.js";
-import { tableIn } from "../store/store.js";
+import { boardOf, dayOf, placeName } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
+import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 import { drawnAt, drawnWords, lineOf, momentOf } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").Say} Say
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Say} Say
  * @typedef {import("./facts.js").Drawn} Drawn
  */
 

@@ -1,5 +1,5 @@
-import { capital, gameOf, momentName, shown, sidesOf } from "../store/facts.js";
-import { LONGEST_NOTE } from "../store/meta.js";
+import { capital, gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
+import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
@@ -7,7 +7,7 @@ import { notesAt, ownNotesAt } from "./facts.js";
 
 /**
  * The notes on the moment shown: to be read, added to, removed.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").TableCommands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").TableCommands }} parts
  */
 export function noteSheet({ store, commands }) {
   const state = store.get();

@@ -1,13 +1,13 @@
 import { messageOf } from "../site/fault.js";
-import { isOpponent, lineText, seatOf } from "../store/facts.js";
-import { watch } from "../store/watch.js";
+import { watch } from "../state/observe.js";
+import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 const LATE = 10_000; // milliseconds without a sign; then it is said that the opponent is not there yet
@@ -23,7 +23,7 @@ export function startOpponent({ store, commands, core }) {
     else if (store.get().table?.thinking) commands.setTable({ thinking: null });
   });
 
-  /** @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched */
+  /** @param {Pick<import("../state/observe.js").Watch<any>, "signal" | "current">} watched */
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);

@@ -1,18 +1,18 @@
 import { createShelf } from "../shelf/panel.js";
 import { needStyle } from "../site/build.js";
-import { savedOf } from "../store/facts.js";
-import { safely } from "../store/store.js";
-import { TO_THE_SHELF, TRY_AGAIN } from "../store/words.js";
+import { savedOf } from "../state/selectors.js";
+import { safely } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").Screen} Screen
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Screen} Screen
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**

@@ -1,4 +1,4 @@
-import { capital } from "../store/facts.js";
+import { capital } from "../state/selectors.js";
 
 /**
  * What the device keeps of puzzles, and what follows from it: one flat object, so that a backup adds what is missing.

@@ -1,7 +1,7 @@
-import { capital, dayOf, lineText } from "../store/facts.js";
-import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../store/words.js";
+import { capital, dayOf, lineText } from "../state/selectors.js";
 import { momentKey } from "../study/facts.js";
 import { still } from "../ui/motion.js";
+import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../words/strings.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./facts.js";
 
 const SEEN = 700; // ms for which a move is seen before it is answered

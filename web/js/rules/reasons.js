@@ -1,10 +1,10 @@
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../store/facts.js";
-import { THE_WHOLE_RULE_BOOK } from "../store/words.js";
+import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { THE_WHOLE_RULE_BOOK } from "../words/strings.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStanding } from "./standing.js";
@@ -12,10 +12,10 @@ import { createStanding } from "./standing.js";
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Teaching} Teaching
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Teaching} Teaching
  */
 
 /**

@@ -1,14 +1,14 @@
 import { pieceShape } from "../board/disks.js";
 import { loadSymbols } from "../board/symbols.js";
-import { capital, lossesOf, shown, sideName } from "../store/facts.js";
+import { capital, lossesOf, shown, sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
 /**
  * @typedef {import("../core/formats.js").Fact} Fact
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  * @typedef {import("../core/formats.js").Turn} Turn
  */

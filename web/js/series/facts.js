@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * Facts about a series: two opponents play so many games at tables of their own, and change sides after each. What is
- * known of it goes from table to table with the record (`store/meta.js`): the games before, and this one when it is over.
+ * known of it goes from table to table with the record (`storage/meta.js`): the games before, and this one when it is over.
  *
- * @typedef {import("../store/meta.js").Series} Series
+ * @typedef {import("../storage/meta.js").Series} Series
  */
 
 /** How many games one may ask for. */

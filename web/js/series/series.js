@@ -1,5 +1,5 @@
-import { gameName, gameOf, sideName, sidesOf } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { gameName, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -17,9 +17,9 @@ import {
 } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/meta.js").Series} Series
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../storage/meta.js").Series} Series
  */
 
 const PAUSE = 5000; // ms between two games, in which it can be stopped
@@ -27,7 +27,7 @@ const PAUSE = 5000; // ms between two games, in which it can be stopped
 /**
  * Two opponents play a series: when a game is over its result is noted, and the next one begins at a table of its own
  * with the sides changed. `sheet` is the score, `bar` what is asked between two games.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").TableCommands,
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").TableCommands,
  *   sawGoing: (id: string) => boolean }} parts  `sawGoing`: was this table's game seen going on here?
  */
 export function createSeries({ store, commands, sawGoing }) {

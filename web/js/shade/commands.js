@@ -1,10 +1,10 @@
-import { tableIn } from "../store/store.js";
+import { tableIn } from "../state/store.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Storage} Storage
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").Say} Say
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Say} Say
  */
 
 /**

@@ -1,12 +1,12 @@
 /** What may be shaded, and what is. Pure. */
 
-import { seatsOf, shown } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { NOTHING_TO_SHADE } from "../store/words.js";
+import { seatsOf, shown } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
+import { NOTHING_TO_SHADE } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").Overlay} Overlay
  */
 

@@ -4,8 +4,8 @@ import { button } from "../ui/parts.js";
 import { chosenOf, labelOf, layersOf } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**
@@ -64,7 +64,7 @@ export function shadeSheet({ store, commands }) {
 
 /**
  * Which pattern means what, for those that are on. Null where nothing is shaded.
- * @param {import("../store/state.js").State} state
+ * @param {import("../state/state.js").State} state
  */
 export function legend(state) {
   const chosen = chosenOf(state.table);

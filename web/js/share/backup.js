@@ -2,10 +2,10 @@
  * The tables and small values of this device as one file, and back again. Restoring merges: what is not here is added, a game that
  * went on in the file goes on here, and nothing longer is ever replaced.
  */
-import { count, isFresh } from "../store/facts.js";
-import { BACKUP } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
-import { A_TABLE } from "../store/words.js";
+import { count, isFresh } from "../state/selectors.js";
+import { BACKUP } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
+import { A_TABLE } from "../words/strings.js";
 import { compare } from "./facts.js";
 
 /** Small values that go with the tables. What the device has itself stays. */

@@ -1,13 +1,14 @@
 import { messageOf } from "../site/fault.js";
-import { count, instruction, isOffered, shown } from "../store/facts.js";
-import { fileName, offerFile, textOf } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
+import { count, isOffered, shown } from "../state/selectors.js";
+import { fileName, offerFile, textOf } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
+import { instruction } from "../words/describe-turns.js";
 import { believed, byLink, compare, newLink, withLine } from "./facts.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
@@ -17,12 +18,12 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   engine: import("../store/state.js").Engine,
- *   boards: import("../store/state.js").Boards,
- *   tables: import("../store/state.js").Tables,
- *   shelf: import("../store/state.js").Shelf,
+ *   engine: import("../state/state.js").Engine,
+ *   boards: import("../state/state.js").Boards,
+ *   tables: import("../state/state.js").Tables,
+ *   shelf: import("../state/state.js").Shelf,
  *   settings: any,
- *   say: import("../store/state.js").Say,
+ *   say: import("../state/state.js").Say,
  * }} parts
  */
 export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
@@ -170,7 +171,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   /** Of two lines one is played on; the other stays beside it. @param {"mine" | "theirs"} whose */
   async function settleFork(whose) {
     const { record } = table();
-    const fork = /** @type {import("../store/state.js").Fork} */ (table().fork);
+    const fork = /** @type {import("../state/state.js").Fork} */ (table().fork);
     const { link } = metaOf(record);
     const { at, theirs, offer } = fork;
     const held = withLine(record, at, theirs.log.slice(at));

@@ -2,7 +2,7 @@
 /**
  * What links say: where one leads, whose turn a friend has to make, and how a turn that came in fits a table. Pure.
  */
-import { metaOf } from "../store/meta.js";
+import { metaOf } from "../storage/meta.js";
 
 /** @typedef {{ game: string, options: object, seed: string, start: string | null, log: string[], at: number, ended?: any, branches: { at: number, log: string[] }[] }} Record */
 

@@ -1,20 +1,20 @@
 import { miniBoard, miniBoardWhenNear } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { unpacked } from "../store/card.js";
-import { boardOfKey } from "../store/facts.js";
-import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../store/words.js";
+import { boardOfKey } from "../state/selectors.js";
+import { unpacked } from "../storage/summary.js";
 import { el, find } from "../ui/dom.js";
 import { ago, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**
  * A table on the shelf: its board, its name, where it stands. The whole card leads to it.
- * @param {import("../store/state.js").Listed} table
+ * @param {import("../state/state.js").Listed} table
  * @param {{ state: State, commands: Commands, large?: boolean }} given
  */
 export function tableCard(table, { state, commands, large = false }) {

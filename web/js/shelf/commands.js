@@ -1,15 +1,15 @@
 import { newLink } from "../share/facts.js";
-import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { fileName, offerFile } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
-import { A_TABLE, ONE_MOMENT } from "../store/words.js";
+import { gameName, gameOf, sidesOf } from "../state/selectors.js";
+import { fileName, offerFile } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
+import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
  */
 
 /** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
@@ -18,10 +18,10 @@ const FIRST_LEVEL = 1;
 /**
  * The tables on this device: making, naming, removing them, and carrying them in files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   engine: import("../store/state.js").Engine,
- *   boards: import("../store/state.js").Boards,
- *   tables: import("../store/state.js").Tables,
- *   say: import("../store/state.js").Say,
+ *   engine: import("../state/state.js").Engine,
+ *   boards: import("../state/state.js").Boards,
+ *   tables: import("../state/state.js").Tables,
+ *   say: import("../state/state.js").Say,
  * }} parts
  */
 export function shelfCommands({ store, storage, engine, boards, tables, say }) {
@@ -36,7 +36,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
    * @param {{
    *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
-   *   odds?: import("../store/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../store/meta.js").Series | null,
+   *   odds?: import("../storage/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../storage/meta.js").Series | null,
    * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece; `seating` and `handover` where two people sit here
    * @returns {Promise<string | undefined>} the table's id
    */
@@ -114,7 +114,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     }
     const sides = sidesOf(game);
     const own = store.get().boards[id]?.near ?? sides[0];
-    /** @type {Record<string, import("../store/meta.js").Seat>} */
+    /** @type {Record<string, import("../storage/meta.js").Seat>} */
     const seats = Object.fromEntries(
       sides.map((side) => {
         const seat = sat[side];

@@ -1,12 +1,12 @@
 import { miniBoard } from "../board/mini-board.js";
-import { boardOf } from "../store/facts.js";
+import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
 /**
  * A position that the address of the setup page brings, with its options: the table begins there.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands, screen: import("../store/state.js").Screen }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands, screen: import("../state/state.js").Screen }} parts
  */
 export function givenStart({ store, commands, screen }) {
   const { game: id = "", id: start = "", text = "" } = screen;

@@ -1,4 +1,4 @@
-import { watch } from "../store/watch.js";
+import { watch } from "../state/observe.js";
 import { soundOf } from "./facts.js";
 
 const BUZZ = 18; // ms of a phone's shake, when the rules say no
@@ -6,7 +6,7 @@ const BUZZ = 18; // ms of a phone's shake, when the rules say no
 /**
  * Lets the table be heard, if the person wishes so: never before the first tap or key, never in a tab out of sight.
  * What makes the sounds is fetched with the first of them.
- * @param {{ store: import("../store/state.js").Store }} parts
+ * @param {{ store: import("../state/state.js").Store }} parts
  */
 export function startSounds({ store }) {
   let awake = false;

@@ -10,8 +10,8 @@
  * `result`, `side` and `against` ("1" to "8", "friend") are empty where two people played at this screen, the last two where one plays alone.
  * `hints` were asked for; `guide` is how many actions the Guide made. `daily`: the number of the day was played.
  */
-import { CHANCE, gameOf, lastTurn, seatsOf, sidesOf } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { CHANCE, gameOf, lastTurn, seatsOf, sidesOf } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 
 const MOST = 2_000; // tables; the oldest go first
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -1,12 +1,12 @@
 import { daysPlayed } from "../journal/facts.js";
-import { metaOf } from "../store/meta.js";
-import { watch } from "../store/watch.js";
+import { watch } from "../state/observe.js";
+import { metaOf } from "../storage/meta.js";
 import { resultOf, withResult } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Storage} Storage
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").State} State
  */
 
 const NAME = "statistics";

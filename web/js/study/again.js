@@ -1,14 +1,14 @@
-import { barred } from "../store/barred.js";
-import { capital, gameOf, momentName, sidesOf } from "../store/facts.js";
-import { tableIn } from "../store/store.js";
-import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../store/words.js";
+import { barred } from "../state/barred.js";
+import { capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
 import { momentKey } from "./facts.js";
 
 /** @typedef {import("../core/formats.js").Move} Move */
-/** @typedef {import("../store/state.js").Store} Store */
+/** @typedef {import("../state/state.js").Store} Store */
 
 const EXERCISE = "again"; // the id of what is no table
 
@@ -16,7 +16,7 @@ const EXERCISE = "again"; // the id of what is no table
  * The moments at which a reviewed game turned, each as a task: a better turn, from its first action to its last, is
  * looked for on the ordinary board, and judged as the review judged what was played. Nothing of it is kept.
  *
- * @param {{ store: Store, commands: any, state: import("../store/state.js").State }} parts
+ * @param {{ store: Store, commands: any, state: import("../state/state.js").State }} parts
  * @param {(parts: any) => any} createTable
  */
 export function createAgain({ store, commands, state }, createTable) {

@@ -1,15 +1,15 @@
 import { messageOf } from "../site/fault.js";
-import { count } from "../store/facts.js";
-import { watch } from "../store/watch.js";
-import { NO_TURN_LOST } from "../store/words.js";
+import { watch } from "../state/observe.js";
+import { count } from "../state/selectors.js";
+import { NO_TURN_LOST } from "../words/strings.js";
 import { reviewOf, wanted } from "./facts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").Study} Study
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").Study} Study
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
@@ -27,7 +27,7 @@ export function startAnalyst({ store, commands, core }) {
 
   /**
    * @param {{ key: string, kind: string, request: object }} wish
-   * @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched
+   * @param {Pick<import("../state/observe.js").Watch<any>, "signal" | "current">} watched
    */
   async function begin({ key, kind, request }, { signal, current }) {
     const again = () => (kind === "game" ? commands.review() : watcher.again());

@@ -1,19 +1,19 @@
-import { capital, count } from "../store/facts.js";
-import { handOf } from "../store/hand.js";
-import { tableIn } from "../store/store.js";
+import { handOf } from "../state/selection.js";
+import { capital, count } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { anchorOf, askedNow, canReview, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Engine} Engine
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").History} History
- * @typedef {import("../store/state.js").Say} Say
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/state.js").Study} Study
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Engine} Engine
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").History} History
+ * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../state/state.js").Study} Study
  * @typedef {import("../core/formats.js").Judged} Judged
  */
 
@@ -188,7 +188,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
     planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
     /** @param {number} at */
     tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    /** @param {import("../store/state.js").Again} again */
+    /** @param {import("../state/state.js").Again} again */
     takeReviewBack: (again) => own().then(({ takeReviewBack }) => takeReviewBack(parts, again)),
     stopAnalysis,
     toggleAnalysis,

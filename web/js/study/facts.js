@@ -2,11 +2,11 @@
  * Facts about analysis: which moment is looked at, whether there is anything to do for the thinker, which arrows lie on the board.
  * The state of it is `table.study`; a line that is stepped through is a moment that is looked at, `table.looking.line`.
  */
-import { gameOf, isOpponent, lineText, seatsOf, shown, sidesOf } from "../store/facts.js";
+import { gameOf, isOpponent, lineText, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 export const SECONDS = 12; // for a position; "Look deeper" gives it DEEPER

@@ -1,14 +1,14 @@
-import { isLive } from "../store/facts.js";
-import { tableIn } from "../store/store.js";
+import { isLive } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
 import { goTo, links } from "../ui/router.js";
 import { isOn, momentKey } from "./facts.js";
 
 /**
  * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
  *
- * @typedef {{ store: import("../store/state.js").Store, tables: import("../store/state.js").Tables,
- *   say: import("../store/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
- *   setStudy: (change: Partial<import("../store/state.js").Study>) => unknown }} Parts
+ * @typedef {{ store: import("../state/state.js").Store, tables: import("../state/state.js").Tables,
+ *   say: import("../state/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
+ *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
  */
 
 /** First one's own plan: the next whole move of the hand is marked, not played, and only then the candidates show. @param {Parts} parts */
@@ -54,7 +54,7 @@ export function tryAgain({ store, stopPlaying }, at) {
   goTo(links.again(id));
 }
 
-/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../store/state.js").Again} again */
+/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../state/state.js").Again} again */
 export function takeReviewBack({ tables, setStudy }, again) {
   tables.whenOpen(again.table, () => {
     tables.setTable({ pane: "study" });

@@ -1,8 +1,8 @@
 import { editorOf } from "../editor/facts.js";
-import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
-import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../store/words.js";
+import { capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../words/strings.js";
 import {
   anchorOf,
   canReview,
@@ -19,9 +19,9 @@ import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**

@@ -1,7 +1,7 @@
-import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../store/facts.js";
-import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../store/words.js";
+import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw, whenChanged } from "../ui/parts.js";
+import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../words/strings.js";
 import { REVIEW_NODES, reviewOf, standsAt } from "./facts.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
@@ -9,10 +9,10 @@ import { createLine } from "./line.js";
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../core/formats.js").Verdict} Verdict
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**

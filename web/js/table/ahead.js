@@ -1,16 +1,16 @@
 import { nextSteps } from "../moves/picker.js";
-import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../store/facts.js";
+import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
  * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
  * go of it. `table.ahead` is what was chosen, and after how many actions.
- * @param {{ store: Store, commands: Pick<import("../store/state.js").Commands, "setTable" | "setHand" | "say" | "step"> }} parts
+ * @param {{ store: Store, commands: Pick<import("../state/state.js").Commands, "setTable" | "setHand" | "say" | "step"> }} parts
  */
 export function createAhead({ store, commands }) {
   const table = () => store.get().table;

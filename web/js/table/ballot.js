@@ -1,13 +1,13 @@
 import { loadSymbols } from "../board/symbols.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
-import { boardOf, isLive, shown } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { boardOf, isLive, shown } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**

@@ -1,11 +1,11 @@
 /** A table before the rules have answered: every field of it, and what can be drawn so early. */
-import { handOf } from "../store/hand.js";
-import { metaOf } from "../store/meta.js";
+import { handOf } from "../state/selection.js";
+import { metaOf } from "../storage/meta.js";
 import { IDLE } from "../study/facts.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Scene} Scene
  */

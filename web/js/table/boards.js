@@ -2,14 +2,14 @@
  * Which board a record is played on. Some options change the board itself; those boards are asked of the rules once,
  * kept in the state, and kept with each table that needs one, so that it is drawn at once when it is opened again.
  */
-import { boardKey } from "../store/facts.js";
+import { boardKey } from "../state/selectors.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Engine} Engine
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Engine} Engine
  */
 
 /**

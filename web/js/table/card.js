@@ -1,14 +1,15 @@
 /** What is kept of a table: the body of a save, and the card that the shelf shows of it. */
 import { byLink } from "../share/facts.js";
-import { lean, packed } from "../store/card.js";
-import { boardKey, gameOf, isFlipped, isFresh, isOpponent, sidesOf, turnNumber, whoseTurn } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { safely } from "../store/store.js";
+import { boardKey, gameOf, isFlipped, isFresh, isOpponent, sidesOf, turnNumber } from "../state/selectors.js";
+import { safely } from "../state/store.js";
+import { metaOf } from "../storage/meta.js";
+import { lean, packed } from "../storage/summary.js";
+import { whoseTurn } from "../words/describe-turns.js";
 import { blankTable } from "./blank.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /** @param {Table} table */

@@ -1,10 +1,10 @@
-import { gameOf, isFriend, seatsOf, sidesOf } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { gameOf, isFriend, seatsOf, sidesOf } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 const KEPT_EVERY = 15; // seconds of one turn, after which they are written with the table
@@ -86,8 +86,8 @@ export function createClock({ store, commands, faces, now = () => performance.no
 
 /**
  * What the menu offers, where two play; null where one plays alone.
- * @param {import("../store/state.js").State} state
- * @returns {{ label: string, clock: import("../store/meta.js").Clock } | null}
+ * @param {import("../state/state.js").State} state
+ * @returns {{ label: string, clock: import("../storage/meta.js").Clock } | null}
  */
 export function clockOffer(state) {
   const { table } = state;

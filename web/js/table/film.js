@@ -4,7 +4,7 @@ import { createLazyPart } from "./lazy-part.js";
 /**
  * The place of the film under the board; the film itself is fetched when it is first asked for. While it is open it has
  * the place to itself, and the board keeps its own.
- * @param {{ store: import("../store/state.js").Store, commands: any, foot: HTMLElement }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: any, foot: HTMLElement }} parts
  */
 export const createFilmPlace = ({ store, commands, foot }) =>
   createLazyPart({
@@ -31,7 +31,7 @@ export const createFilmPlace = ({ store, commands, foot }) =>
 
 /**
  * Looking back as a film (`film/film.js`), which begins where one looks back, or at the start.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
  */
 export const filmCommands = ({ store, commands }) => ({
   openFilm() {

@@ -1,12 +1,12 @@
 import { needStyle } from "../site/build.js";
 
-/** @typedef {import("../store/state.js").State} State */
+/** @typedef {import("../state/state.js").State} State */
 
 /**
  * A part of the table that is fetched, with its styles, when it is first wanted, and then drawn as long as the table is.
  * @template M
  * @param {{
- *   store: import("../store/state.js").Store,
+ *   store: import("../state/state.js").Store,
  *   wanted: (state: State) => boolean,
  *   fetch: () => Promise<M>,
  *   style: string,

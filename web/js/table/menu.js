@@ -1,7 +1,12 @@
 import { editorOf } from "../editor/facts.js";
 import { hasGuide } from "../hints/facts.js";
 import { byLink } from "../share/facts.js";
-import { endings, isForTwoHere } from "../store/facts.js";
+import { isForTwoHere } from "../state/selectors.js";
+import { canReview, canStudy } from "../study/facts.js";
+import { el } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { endings } from "../words/endings.js";
 import {
   DELETE_THIS_TABLE,
   EDIT,
@@ -13,17 +18,13 @@ import {
   SHADE_THE_BOARD,
   THE_BOARD_IN_WORDS,
   TWO_AT_ONE_SCREEN,
-} from "../store/words.js";
-import { canReview, canStudy } from "../study/facts.js";
-import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { clockOffer } from "./clock.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").TableCommands} Commands
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").TableCommands} Commands
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**

@@ -19,10 +19,9 @@ import {
   sidesOf,
   tableName,
   told,
-} from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { safely } from "../store/store.js";
-import { KEYS_AND_HELP } from "../store/words.js";
+} from "../state/selectors.js";
+import { safely } from "../state/store.js";
+import { metaOf } from "../storage/meta.js";
 import { arrowsOf, canReview } from "../study/facts.js";
 import { createStudy } from "../study/panel.js";
 import { el, find, focused } from "../ui/dom.js";
@@ -30,6 +29,7 @@ import { createKeys } from "../ui/keys.js";
 import { painted } from "../ui/motion.js";
 import { button, focusHeading, icon, link, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { KEYS_AND_HELP } from "../words/strings.js";
 import { createAbout } from "./about.js";
 import { createAhead } from "./ahead.js";
 import { createClock } from "./clock.js";
@@ -46,10 +46,10 @@ import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
 /**
- * @typedef {import("../store/state.js").Awaiting} Awaiting
+ * @typedef {import("../state/state.js").Awaiting} Awaiting
  * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../store/state.js").Screen} Screen
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Screen} Screen
+ * @typedef {import("../state/state.js").State} State
  */
 
 const PANES = [
@@ -348,7 +348,7 @@ export function createTable({
   // The clock after the plates: it writes on the faces that they draw anew.
   const around = [film, series, ahead, strip, plates, clock, foot, rescue, dialogs, menu, ...Object.values(panes)];
   if (exercise) around.push(exercise);
-  /** @type {import("../store/state.js").Hand | undefined} */
+  /** @type {import("../state/state.js").Hand | undefined} */
   let hand;
   let owed = false; // whether what stands beside the board waits for the coming picture
   return {
@@ -415,7 +415,7 @@ export function createTable({
     dialog = open;
   }
 
-  /** Is there something beside the board that must be seen? @param {import("../store/state.js").Table} table */
+  /** Is there something beside the board that must be seen? @param {import("../state/state.js").Table} table */
   function asks({ scene, hand, hint, guide, box }) {
     return Boolean(hand.awaiting || scene?.outcome || hint || guide || box || (scene && isQuestion(scene, [])));
   }

@@ -1,9 +1,9 @@
-import { metaOf } from "../store/meta.js";
+import { metaOf } from "../storage/meta.js";
 import { createLazyPart } from "./lazy-part.js";
 
 /**
  * The place of a series of two opponents at the table; the series itself is fetched when a table belongs to one.
- * @param {{ store: import("../store/state.js").Store, commands: any, turns: HTMLElement, foot: HTMLElement }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: any, turns: HTMLElement, foot: HTMLElement }} parts
  *   `turns` takes the score sheet above the moves, `foot` what is asked between two games
  */
 export function createSeriesPlace({ store, commands, turns, foot }) {
@@ -23,7 +23,7 @@ export function createSeriesPlace({ store, commands, turns, foot }) {
   });
 
   return {
-    /** @param {import("../store/state.js").State} state */
+    /** @param {import("../state/state.js").State} state */
     render(state) {
       if (state.table?.scene && !state.table.scene.outcome && state.table.scene.moves.length) going = state.table.id;
       series.render(state);

@@ -9,36 +9,33 @@ import { byLink } from "../share/facts.js";
 import {
   boardOf,
   capital,
-  chipWords,
   doneThisTurn,
   gameOf,
-  instruction,
   isLive,
   isOffered,
-  lastMove,
   movesInHand,
   notationOf,
   pieceAt,
-  reasonOf,
   shown,
   sidesOf,
   told,
-} from "../store/facts.js";
-import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../store/words.js";
+} from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
+import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").TableCommands }} parts
  */
 export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
@@ -335,7 +332,7 @@ export function createStrip({ store, commands }) {
  * @param {Table} table
  */
 function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<import("../store/state.js").Hand["inspect"]>} */ (table.hand.inspect);
+  const { cell } = /** @type {NonNullable<import("../state/state.js").Hand["inspect"]>} */ (table.hand.inspect);
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
@@ -350,7 +347,7 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<import("../store/state.js").Hand["inspect"]>} */ (table.hand.inspect);
+  const { cell } = /** @type {NonNullable<import("../state/state.js").Hand["inspect"]>} */ (table.hand.inspect);
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)

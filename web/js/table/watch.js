@@ -1,9 +1,9 @@
 import { gamesToWatch } from "../lessons/facts.js";
-import { barred } from "../store/barred.js";
-import { gameOf, sidesOf } from "../store/facts.js";
-import { NO_SUCH_GAME, ONE_MOMENT } from "../store/words.js";
+import { barred } from "../state/barred.js";
+import { gameOf, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { goTo, links } from "../ui/router.js";
+import { NO_SUCH_GAME, ONE_MOMENT } from "../words/strings.js";
 import { createFoot } from "./foot.js";
 import { notThere } from "./not-there.js";
 import { createTable } from "./panel.js";

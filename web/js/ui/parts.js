@@ -1,7 +1,7 @@
 /** Small pieces that every panel is put together from. */
 import { el, focused, refill, svg } from "./dom.js";
 
-/** @typedef {import("../store/state.js").State} State */
+/** @typedef {import("../state/state.js").State} State */
 
 /**
  * A button that does one thing.

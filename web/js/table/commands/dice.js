@@ -1,15 +1,15 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
-import { CHANCE, capital, isLive, shown } from "../../store/facts.js";
-import { tableIn } from "../../store/store.js";
-import { ONE_MOMENT, RULES_NEEDED } from "../../store/words.js";
+import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { ONE_MOMENT, RULES_NEEDED } from "../../words/strings.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Tables} Tables
- * @typedef {import("../../store/state.js").Say} Say
- * @typedef {import("../../store/state.js").Table} Table
- * @typedef {import("../../store/state.js").State} State
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Engine} Engine
+ * @typedef {import("../../state/state.js").Tables} Tables
+ * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Table} Table
+ * @typedef {import("../../state/state.js").State} State
  */
 
 /**

@@ -1,8 +1,8 @@
 import { messageOf } from "../../site/fault.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Core} Core
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Core} Core
  */
 
 /** Requests that the build can have asked already. */
@@ -48,7 +48,7 @@ export function createEngine({ store, core }) {
     ask,
     /**
      * May the die be rolled, with or without the rules?
-     * @param {import("../../store/state.js").Table} table
+     * @param {import("../../state/state.js").Table} table
      */
     draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 

@@ -3,6 +3,7 @@ import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
 import { readMove } from "../../moves/typed.js";
+import { handOf, questionOf } from "../../state/selection.js";
 import {
   boardOf,
   capital,
@@ -15,20 +16,19 @@ import {
   placeName,
   shown,
   sideName,
-} from "../../store/facts.js";
-import { handOf, questionOf } from "../../store/hand.js";
-import { tableIn } from "../../store/store.js";
-import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../store/words.js";
+} from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Tables} Tables
- * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Engine} Engine
+ * @typedef {import("../../state/state.js").Tables} Tables
+ * @typedef {import("../../state/state.js").Say} Say
  * @typedef {import("../../core/formats.js").Scene} Scene
  * @typedef {import("../../core/formats.js").Move} Move
- * @typedef {import("../../store/state.js").Table} Table
- * @typedef {import("../../store/state.js").State} State
+ * @typedef {import("../../state/state.js").Table} Table
+ * @typedef {import("../../state/state.js").State} State
  */
 
 /**

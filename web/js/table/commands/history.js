@@ -1,25 +1,16 @@
-import {
-  boardOf,
-  byWhom,
-  CHANCE,
-  instruction,
-  isFriend,
-  isOpponent,
-  lastMove,
-  turnWords,
-  whoDid,
-} from "../../store/facts.js";
-import { handOf } from "../../store/hand.js";
-import { metaOf } from "../../store/meta.js";
-import { tableIn } from "../../store/store.js";
-import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../store/words.js";
+import { handOf } from "../../state/selection.js";
+import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { metaOf } from "../../storage/meta.js";
+import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
+import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../words/strings.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Tables} Tables
- * @typedef {import("../../store/state.js").Say} Say
- * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Engine} Engine
+ * @typedef {import("../../state/state.js").Tables} Tables
+ * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Table} Table
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
  */
 

@@ -1,26 +1,16 @@
 import { stamped } from "../../journal/facts.js";
 import { applyEffects } from "../../moves/picker.js";
-import {
-  byWhom,
-  CHANCE,
-  capital,
-  dayOf,
-  gameOf,
-  isOpponent,
-  reasonOf,
-  shown,
-  sidesOf,
-  turnWords,
-} from "../../store/facts.js";
-import { handOf } from "../../store/hand.js";
-import { metaOf } from "../../store/meta.js";
-import { tableIn } from "../../store/store.js";
+import { handOf } from "../../state/selection.js";
+import { CHANCE, capital, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
+import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 import { unalarmed } from "../blank.js";
 
 /**
- * @typedef {import("../../store/state.js").Table} Table
- * @typedef {import("../../store/state.js").Change<Table>} Change
+ * @typedef {import("../../state/state.js").Table} Table
+ * @typedef {import("../../state/state.js").Change<Table>} Change
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").Scene} Scene
  */
@@ -28,8 +18,8 @@ import { unalarmed } from "../blank.js";
 /**
  * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
  * then replaces the drawing.
- * @param {{ store: import("../../store/state.js").Store, engine: import("../../store/state.js").Engine,
- *   say: import("../../store/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
+ * @param {{ store: import("../../state/state.js").Store, engine: import("../../state/state.js").Engine,
+ *   say: import("../../state/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
  * }} parts  `keep` writes the table, `keepSoon` a moment later
  */
 export function playCommands({ store, engine, say, set, keep, keepSoon }) {
@@ -42,7 +32,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     const base = shown(before);
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
-    /** @type {import("../../store/state.js").PlayedTurn} */
+    /** @type {import("../../state/state.js").PlayedTurn} */
     const provisional = {
       action: move.action,
       by: base.scene.to_move ?? "",
@@ -104,7 +94,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
 
-  /** @param {import("../../store/state.js").Pending} pending @param {import("../../store/state.js").Refused | null} [refusal] */
+  /** @param {import("../../state/state.js").Pending} pending @param {import("../../state/state.js").Refused | null} [refusal] */
   function restore(pending, refusal = null) {
     set({ ...pending.before, role: table().role, pending: null, effects: [], hand: handOf({ refusal }) });
     if (refusal) say(refusal.message, "assertive");

@@ -1,22 +1,23 @@
-import { isOpponent, lastMove, turnWords } from "../../store/facts.js";
-import { handOf, questionOf } from "../../store/hand.js";
-import { joinTable } from "../../store/locks.js";
-import { metaOf } from "../../store/meta.js";
-import { tableIn } from "../../store/store.js";
-import { watch } from "../../store/watch.js";
+import { watch } from "../../state/observe.js";
+import { handOf, questionOf } from "../../state/selection.js";
+import { isOpponent } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { joinTable } from "../../storage/locks.js";
+import { metaOf } from "../../storage/meta.js";
+import { lastMove, turnWords } from "../../words/describe-turns.js";
 import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
 import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, cardOf } from "../card.js";
 import { playCommands } from "./play.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Storage} Storage
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Storage} Storage
+ * @typedef {import("../../state/state.js").Engine} Engine
+ * @typedef {import("../../state/state.js").Say} Say
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../state/state.js").Table} Table
  */
 
 const SOON = 400; // ms
@@ -27,7 +28,7 @@ const SOON = 400; // ms
  */
 export function tableCommands({ store, storage, engine, say, hush }) {
   const table = tableIn(store);
-  /** @param {import("../../store/state.js").Change<Table>} change */
+  /** @param {import("../../state/state.js").Change<Table>} change */
   const set = (change) =>
     store.set(
       (state) =>
@@ -35,7 +36,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
-  /** Changes parts of what is in the hand. @param {Partial<import("../../store/state.js").Hand>} parts */
+  /** Changes parts of what is in the hand. @param {Partial<import("../../state/state.js").Hand>} parts */
   const setHand = (parts) => set(({ hand }) => ({ hand: { ...hand, ...parts } }));
   /** @type {ReturnType<typeof joinTable> | null} */
   let seat = null; // our place at the lock
@@ -371,14 +372,14 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   };
 }
 
-/** @param {any} found @returns {import("../../store/state.js").Rescue} */
+/** @param {any} found @returns {import("../../state/state.js").Rescue} */
 function rescueOf(found) {
   if (found.state === "newer") return { kind: "newer" };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
-/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../store/state.js").Rescue} */
+/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../state/state.js").Rescue} */
 function measured(reply) {
   if (!reply.ok) return { kind: "unreadable", message: reply.error.message };
   return { kind: "damaged", reply, message: reply.problem?.message ?? null };

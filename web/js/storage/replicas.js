@@ -6,8 +6,9 @@
  * @typedef {{ seq: number, card: any, state: "good" | "gone" | "newer" | "damaged" }} Head
  * @typedef {ReturnType<typeof openCopies>} Copies
  */
-import { PREFIX } from "./backing.js";
+
 import { objectFrom, peek, unseal } from "./envelope.js";
+import { PREFIX } from "./local-storage.js";
 
 export const TABLE = /^table\/([\w-]+)\/([ab])$/;
 export const ASIDE = "kept/";
@@ -21,7 +22,7 @@ export const keysOf = (/** @type {string} */ name) =>
 export const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.slice(0, -2) : key);
 
 /**
- * @param {{ backing: import("./backing.js").Backing, seen: ReturnType<typeof import("./seen.js").openSeen>, send: (entry: import("./durable.js").Entry) => void }} parts
+ * @param {{ backing: import("./local-storage.js").Backing, seen: ReturnType<typeof import("./snapshots.js").openSeen>, send: (entry: import("./indexeddb.js").Entry) => void }} parts
  *   `send` brings a text to the disk
  */
 export function openCopies({ backing, seen, send }) {
@@ -127,7 +128,7 @@ export function openCopies({ backing, seen, send }) {
     return true;
   }
 
-  /** Is this very text within reach? @param {import("./durable.js").Entry} entry */
+  /** Is this very text within reach? @param {import("./indexeddb.js").Entry} entry */
   const isHere = ({ name, text }) => held.get(name) === text || keysOf(name).some((key) => get(key) === text);
 
   /** @param {string} name */

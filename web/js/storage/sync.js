@@ -8,9 +8,9 @@
  * when it likes. `tab`: nowhere else.
  */
 import { inTime } from "../site/in-time.js";
-import { readCard } from "./card.js";
-import { ASIDE, idOf, isTableName, keysOf } from "./copies.js";
 import { peek } from "./envelope.js";
+import { ASIDE, idOf, isTableName, keysOf } from "./replicas.js";
+import { readCard } from "./summary.js";
 
 export const ANSWERED_WITHIN = 4000; // ms: a store that takes longer is not waited for
 const A_DAY = 86_400_000; // ms: how long a table waits where nothing was done,
@@ -18,13 +18,13 @@ const REMEMBERED = 30 * A_DAY; // and how long it is known that something is gon
 
 /**
  * @param {{
- *   durable: import("./durable.js").Durable, patience: number, copies: import("./copies.js").Copies,
- *   seen: ReturnType<typeof import("./seen.js").openSeen>, values: Set<string>, remove: (id: string) => unknown,
+ *   durable: import("./indexeddb.js").Durable, patience: number, copies: import("./replicas.js").Copies,
+ *   seen: ReturnType<typeof import("./snapshots.js").openSeen>, values: Set<string>, remove: (id: string) => unknown,
  *   onStatus: () => void, onChange: (name: string, overtaken?: boolean) => void,
  * }} parts  `values`: the names of small values that were asked for
  */
 export function openDisk({ durable, patience, copies, seen, values, remove, onStatus, onChange }) {
-  /** Texts on their way to the disk. @type {Map<string, import("./durable.js").Entry>} */
+  /** Texts on their way to the disk. @type {Map<string, import("./indexeddb.js").Entry>} */
   const waiting = new Map();
   /** @type {"opening" | "open" | "none"} */
   let disk = "opening";
@@ -36,7 +36,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   let trying = null;
   const { heads, held, onDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } = copies;
 
-  /** @param {import("./durable.js").Entry} entry */
+  /** @param {import("./indexeddb.js").Entry} entry */
   function send(entry) {
     waiting.set(entry.name, entry);
     tell();
@@ -71,7 +71,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     pump();
   }
 
-  /** What is on the disk for certain needs no marker of its end, and no copy of version 1, in localStorage. @param {import("./durable.js").Entry} entry */
+  /** What is on the disk for certain needs no marker of its end, and no copy of version 1, in localStorage. @param {import("./indexeddb.js").Entry} entry */
   function tidy({ name, seq }) {
     for (const { key, v, body, seq: number } of copiesOf(name)) {
       if (!key || number === null || number > seq) continue;
@@ -89,7 +89,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     if (held.has(name) && peek(held.get(name) ?? null)?.seq === seq && !heads.get(name)?.card?.over) retryLocal(name);
   }
 
-  /** The disk had another one by then, unknown to localStorage: ours is kept aside, and what grew from it. @param {import("./durable.js").Entry} ours @param {import("./durable.js").Entry} theirs */
+  /** The disk had another one by then, unknown to localStorage: ours is kept aside, and what grew from it. @param {import("./indexeddb.js").Entry} ours @param {import("./indexeddb.js").Entry} theirs */
   function giveWay(ours, theirs) {
     const later = waiting.get(ours.name);
     putAside(ours);
@@ -100,14 +100,14 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     take(theirs, { needed: true, overtaken: true });
   }
 
-  /** Keeps a text under kept/, and nowhere else. @param {import("./durable.js").Entry} entry */
+  /** Keeps a text under kept/, and nowhere else. @param {import("./indexeddb.js").Entry} entry */
   function putAside({ name, seq, text }) {
     send({ name: `${ASIDE}${name}/${seq}`, seq: 0, text });
     for (const key of keysOf(name)) if (get(key) === text) drop(key);
     if (held.get(name) === text) held.delete(name);
   }
 
-  /** Takes over what the disk has. @param {import("./durable.js").Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: to be read now */
+  /** Takes over what the disk has. @param {import("./indexeddb.js").Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: to be read now */
   function take({ name, seq, text }, { needed = false, overtaken = false } = {}) {
     const found = opened(name, text);
     // What was called saved stands: another text under the same number gives way to it.
@@ -140,7 +140,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     onChange(name, overtaken || others.length > 0);
   }
 
-  /** Compares the stores: each gets what the other has of later date. @param {import("./durable.js").Entry[]} entries */
+  /** Compares the stores: each gets what the other has of later date. @param {import("./indexeddb.js").Entry[]} entries */
   function compare(entries) {
     const old = [];
     for (const entry of entries) {
@@ -237,7 +237,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     isOpening: () => disk === "opening",
     isNone: () => disk === "none",
     /** To be sent as soon as something is. */
-    wait: (/** @type {import("./durable.js").Entry} */ entry) => void waiting.set(entry.name, entry),
+    wait: (/** @type {import("./indexeddb.js").Entry} */ entry) => void waiting.set(entry.name, entry),
     /** @param {string} name */
     entryOf: (name) => inTime(durable.get(name), patience).catch((error) => void console.warn(error)),
   };

@@ -1,5 +1,5 @@
 /** What games, sides, boards and places are called, and which board is whose. */
-import { metaOf } from "./meta.js";
+import { metaOf } from "../storage/meta.js";
 
 /** @import { GameRecord, Scene } from "../core/formats.js" */
 /** @import { State, Table } from "./state.js" */
@@ -69,7 +69,7 @@ export const sidesOf = (game) => game?.sides ?? [];
 /** @param {string | null} side */
 export const sideName = (side) => capital(side);
 
-/** "White without a rook" @param {import("./meta.js").Odds} odds */
+/** "White without a rook" @param {import("../storage/meta.js").Odds} odds */
 export const oddsWords = ({ side, kind }) => `${sideName(side)} without a ${kind.replaceAll("-", " ")}`;
 
 /** @param {State} state @param {Table} table */

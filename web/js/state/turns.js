@@ -2,8 +2,8 @@
 import { answeredBy } from "../moves/answers.js";
 import { decisions } from "../moves/chance.js";
 import { everyWay } from "../moves/picker.js";
-import { metaOf } from "./meta.js";
-import { sideName } from "./named.js";
+import { metaOf } from "../storage/meta.js";
+import { sideName } from "./lookups.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { PlayedTurn, Settings, Table } from "./state.js" */

@@ -5,24 +5,25 @@
  * there is on the disk for certain. Of all copies the one with the highest number and a right checksum counts. What
  * cannot be read is moved aside, never overwritten; what neither store takes lives in the tab until one does.
  *
- * @typedef {import("./card.js").Card} Card
+ * @typedef {import("./summary.js").Card} Card
  * @typedef {{ record: any, picked: string[] }} Body
- * @typedef {import("./disk.js").Saved} Saved
+ * @typedef {import("./sync.js").Saved} Saved
  */
-import { browserBacking, PREFIX } from "./backing.js";
-import { isTableName, keysOf, nameOf, nameOfKey, openCopies } from "./copies.js";
-import { ANSWERED_WITHIN, openDisk } from "./disk.js";
-import { openDurable } from "./durable.js";
+
 import { seal } from "./envelope.js";
+import { openDurable } from "./indexeddb.js";
 import { openListing, whole } from "./listing.js";
+import { browserBacking, PREFIX } from "./local-storage.js";
+import { isTableName, keysOf, nameOf, nameOfKey, openCopies } from "./replicas.js";
 import { salvageBody } from "./salvage.js";
-import { openSeen } from "./seen.js";
+import { openSeen } from "./snapshots.js";
+import { ANSWERED_WITHIN, openDisk } from "./sync.js";
 
 const FAR = 1000; // an end is numbered so much higher that no tab goes on past it unknowing
 
 /**
  * @param {{
- *   backing?: import("./backing.js").Backing, durable?: import("./durable.js").Durable, patience?: number,
+ *   backing?: import("./local-storage.js").Backing, durable?: import("./indexeddb.js").Durable, patience?: number,
  *   onStatus?: () => void, onChange?: (name: string, overtaken?: boolean) => void, cardOfFirst?: (body: any, entry: any) => Partial<Card>,
  * }} parts  `onChange` hears of what another tab, or the other store, has brought, `overtaken` where that stands in the
  *   place of what was written here; `cardOfFirst` makes the card of a
@@ -60,7 +61,7 @@ export function openStorage({
       return { state: "newer", seq: found.seq };
     }
     if (found.state === "damaged") {
-      const raws = /** @type {import("./copies.js").Copy[]} */ (found.copies).map(({ raw }) => raw);
+      const raws = /** @type {import("./replicas.js").Copy[]} */ (found.copies).map(({ raw }) => raw);
       const bodies = raws.map((raw) => salvageBody(raw)).filter((body) => body !== null);
       bodies.sort((one, two) => two.record.log.length - one.record.log.length);
       return { state: "damaged", body: bodies[0] ? whole(bodies[0]) : null, seq: found.seq, raw: raws.join("\n") };

@@ -4,9 +4,10 @@
  * rules. With it a table is drawn at once, before Python is there. A bounded cache, in localStorage alone: whatever
  * is missing here or of another moment is asked of the rules.
  */
-import { PREFIX } from "./backing.js";
+
 import { checksum } from "./checksum.js";
 import { objectFrom } from "./envelope.js";
+import { PREFIX } from "./local-storage.js";
 
 const FOLDER = `${PREFIX}seen/`;
 const ROOM = 400_000; // characters, for all tables
@@ -17,7 +18,7 @@ export const momentOf = ({ game, rules, options, seed, start, log, at, ended }) 
   checksum(JSON.stringify([game, rules, options, seed, start, log, at, ended ?? null]));
 
 /**
- * @param {import("./backing.js").Backing} backing
+ * @param {import("./local-storage.js").Backing} backing
  * @param {number} room
  */
 export function openSeen(backing, room = ROOM) {

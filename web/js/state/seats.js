@@ -1,15 +1,15 @@
 /** Who sits where, who may move, and from where the board is seen. */
 import { decisions } from "../moves/chance.js";
-import { metaOf } from "./meta.js";
-import { gameOf, sidesOf } from "./named.js";
+import { metaOf } from "../storage/meta.js";
+import { gameOf, sidesOf } from "./lookups.js";
 import { shown } from "./turns.js";
 
 /** @import { State, Table } from "./state.js" */
 
-/** Seats for people on every side. @param {string[]} sides @returns {Record<string, import("./meta.js").Seat>} */
+/** Seats for people on every side. @param {string[]} sides @returns {Record<string, import("../storage/meta.js").Seat>} */
 export const peopleAt = (sides) => Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
 
-/** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("./meta.js").Seat} */
+/** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("../storage/meta.js").Seat} */
 export const seatOf = (table, side) => metaOf(table.record).seats[side ?? ""] ?? { kind: "person" };
 
 /** @param {Pick<Table, "record">} table @param {string | null} side */
@@ -74,4 +74,13 @@ export function isFlipped(state, table) {
   else if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
   else if (seatingOf(state, table) === "turn") turned = shown(table).scene?.to_move === far;
   return turned !== Boolean(table.flip);
+}
+
+/**
+ * Does a friend elsewhere offer a draw where the table stands?
+ * @param {Pick<Table, "record" | "at" | "scene" | "pending">} table
+ */
+export function isOffered({ record, at, scene, pending }) {
+  const offer = metaOf(record).link?.offer;
+  return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;
 }

@@ -5,7 +5,7 @@
  * @typedef {import("./state.js").Hand} Hand
  * @typedef {import("./state.js").Awaiting} Awaiting
  */
-import { capital } from "./facts.js";
+import { capital } from "./selectors.js";
 
 /**
  * A hand that holds what is named, and nothing else.

@@ -89,3 +89,11 @@ export const SEATINGS = {
   turn: "Turn the board each move",
   across: "Pieces and words turned for who sits across",
 };
+
+/** @type {Record<import("../storage/storage.js").Saved, string>} */
+export const SAVED_WORDS = {
+  saving: SAVING,
+  device: "Saved on this device",
+  browser: "Saved in this browser",
+  tab: "Kept in this tab only",
+};

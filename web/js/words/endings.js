@@ -1,19 +1,11 @@
 /** How the persons at a table may end the game themselves. */
-import { metaOf } from "./meta.js";
-import { sideName } from "./named.js";
-import { seatsOf } from "./seats.js";
-import { ACCEPT_THE_DRAW } from "./words.js";
 
-/** @import { State, Table } from "./state.js" */
+import { sideName } from "../state/lookups.js";
+import { isOffered, seatsOf } from "../state/seats.js";
+import { metaOf } from "../storage/meta.js";
+import { ACCEPT_THE_DRAW } from "./strings.js";
 
-/**
- * Does a friend elsewhere offer a draw where the table stands?
- * @param {Pick<Table, "record" | "at" | "scene" | "pending">} table
- */
-export function isOffered({ record, at, scene, pending }) {
-  const offer = metaOf(record).link?.offer;
-  return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;
-}
+/** @import { State, Table } from "../state/state.js" */
 
 /**
  * How the persons at the table may end the game themselves, and what they are asked first.

@@ -366,7 +366,7 @@ export interface Field {
 
 /** What every command and panel is made with. */
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
-export type Storage = ReturnType<typeof import("./storage.js").openStorage>;
+export type Storage = ReturnType<typeof import("../storage/storage.js").openStorage>;
 export type Voice = ReturnType<typeof import("../ui/announce.js").createAnnouncer>;
 export type Say = Voice["say"];
 export type Core = typeof import("../core/core.js").core;

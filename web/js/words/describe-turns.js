@@ -1,11 +1,10 @@
 /** What is said: whose turn it is, what is to be done, what was done. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import { isOffered } from "./endings.js";
-import { metaOf } from "./meta.js";
-import { capital, gameName, gameOf, pieceAt, sideName, sidesOf } from "./named.js";
-import { isFriend, isLive, isOpponent, seatsOf } from "./seats.js";
-import { CHANCE, momentName, shown, turnNumber } from "./turns.js";
+import { capital, gameName, gameOf, pieceAt, sideName, sidesOf } from "../state/lookups.js";
+import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
+import { CHANCE, momentName, shown, turnNumber } from "../state/turns.js";
+import { metaOf } from "../storage/meta.js";
 import {
   CHESS_PILGRIMAGE,
   GAME_SENT,
@@ -16,10 +15,10 @@ import {
   SET_UP_A_POSITION,
   TRY_AGAIN,
   YOUR_GAMES,
-} from "./words.js";
+} from "./strings.js";
 
 /** @import { Scene } from "../core/formats.js" */
-/** @import { Settings, State, Table } from "./state.js" */
+/** @import { Settings, State, Table } from "../state/state.js" */
 
 /**
  * "White to move", or "Your turn" where only one seat is a person's; away from the table nobody thinks.

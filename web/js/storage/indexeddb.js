@@ -8,7 +8,7 @@
  * @typedef {ReturnType<typeof openDurable>} Durable
  */
 import { inTime } from "../site/in-time.js";
-import { PREFIX } from "./backing.js";
+import { PREFIX } from "./local-storage.js";
 
 const STORE = "kept";
 const OPENED_WITHIN = 4000; // ms

@@ -1,4 +1,4 @@
-import { PREFIX } from "./backing.js";
+import { PREFIX } from "./local-storage.js";
 
 const DONE_WITHIN = 2000; // ms: a tab that has frozen is not waited for
 

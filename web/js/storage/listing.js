@@ -2,19 +2,20 @@
  * Which tables there are, by their cards, without opening any: read off localStorage at the start, and again where
  * another tab has written. Here too what version 1 had kept is found and moved on.
  *
- * @typedef {import("./card.js").Card} Card
+ * @typedef {import("./summary.js").Card} Card
  */
-import { PREFIX } from "./backing.js";
-import { readCard } from "./card.js";
-import { idOf, isObject, keysOf, nameOfKey, TABLE } from "./copies.js";
+
 import { objectFrom, peek, seal } from "./envelope.js";
+import { PREFIX } from "./local-storage.js";
 import { metaOf } from "./meta.js";
+import { idOf, isObject, keysOf, nameOfKey, TABLE } from "./replicas.js";
 import { salvageBody } from "./salvage.js";
+import { readCard } from "./summary.js";
 
 /**
  * @param {{
- *   backing: import("./backing.js").Backing, copies: import("./copies.js").Copies,
- *   wait: (entry: import("./durable.js").Entry) => void, cardOfFirst: (body: any, entry: any) => Partial<Card>,
+ *   backing: import("./local-storage.js").Backing, copies: import("./replicas.js").Copies,
+ *   wait: (entry: import("./indexeddb.js").Entry) => void, cardOfFirst: (body: any, entry: any) => Partial<Card>,
  * }} parts  `cardOfFirst` makes the card of a table of version 1 from its body and its line of the index
  */
 export function openListing({ backing, copies, wait, cardOfFirst }) {
