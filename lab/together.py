@@ -21,7 +21,7 @@ from .pages import opened, played_out
 from .start import PackingServer, browser_cpu
 
 NODES = 1500
-"""For each position, as the page asks for (web/js/study/facts.js)."""
+"""For each position, as the page asks for (web/js/study/selectors.js)."""
 REVIEW = """async ([record, nodes, thinkers]) => {
     const device = { hardwareConcurrency: thinkers + 1, deviceMemory: 8 };
     for (const [name, value] of Object.entries(device))

@@ -27,7 +27,7 @@ def test_the_state_is_never_changed_in_place() -> None:
     assert {file: there for file, there in found.items() if there} == {}
 
 
-@pytest.mark.parametrize("name", ["State", "Table", "Hand", "Study"])
+@pytest.mark.parametrize("name", ["State", "Table", "Selection", "Study"])
 def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> None:
     text = (ROOT / "web" / "js" / "state" / "state.d.ts").read_text(encoding="utf-8")
     lines = text.split(f"export interface {name} {{\n", 1)[1].split("\n}", 1)[0].split("\n")
@@ -104,7 +104,7 @@ def test_only_players_have_an_opponent(actor: Actor) -> None:
         _ = actor.opponent
 
 
-def test_what_follows_the_state_is_made_by_watch() -> None:
+def test_what_follows_the_state_is_made_by_observe() -> None:
     """`state/observe.js`. The page draws on every change; a puzzle counts its own moves."""
     followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
     assert followers == {"state/observe.js", "page/page.js", "puzzles/solving.js"}

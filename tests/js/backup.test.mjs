@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { makeBackup, readBackup, restore } from "../../web/js/share/backup.js";
-import { openDurable } from "../../web/js/storage/indexeddb.js";
-import { memoryBacking } from "../../web/js/storage/local-storage.js";
+import { openDatabase } from "../../web/js/storage/indexeddb.js";
+import { memoryLocalStore } from "../../web/js/storage/local-storage.js";
 import { openStorage } from "../../web/js/storage/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
 
@@ -23,14 +23,14 @@ const record = (name, log) => ({
 /** A device with rules that take every record. */
 async function device() {
   const storage = openStorage({
-    backing: { ...memoryBacking(), kind: "local" },
-    durable: openDurable({ factory: new IDBFactory() }),
+    localStore: { ...memoryLocalStore(), kind: "local" },
+    database: openDatabase({ factory: new IDBFactory() }),
   });
   await storage.ready;
   let made = 0;
   const parts = {
     storage,
-    engine: {
+    rulesClient: {
       ask: async (request) => ({
         ok: true,
         record: request.record,
@@ -48,7 +48,7 @@ async function device() {
       },
     },
     async *kept() {
-      for (const { id } of storage.list()) yield { id, record: (await storage.meet(id)).body?.record };
+      for (const { id } of storage.list()) yield { id, record: (await storage.loadReconciled(id)).body?.record };
     },
   };
   const names = () =>

@@ -7,6 +7,7 @@ const BETWEEN = { rook: noun("rook"), hero: noun("Hero", "Heroes") };
 
 afterEach(() => useLanguage());
 
+/** @type {import("../../web/js/words/say.js").Catalogue} */
 const GERMAN = {
   tag: "de",
   messages: {

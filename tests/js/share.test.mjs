@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addressOf, believed, byLink, compare, newLink, withLine } from "../../web/js/share/facts.js";
+import { addressOf, believed, byLink, compare, newLink, withLine } from "../../web/js/share/selectors.js";
 import { metaOf } from "../../web/js/storage/meta.js";
 import { parseRoute } from "../../web/js/ui/router.js";
 import { endings } from "../../web/js/words/endings.js";

@@ -15,7 +15,7 @@ function solving(answers) {
   const setTable = (change) =>
     store.set(({ table }) => ({ table: { ...table, ...(typeof change === "function" ? change(table) : change) } }));
   const workshop = {
-    engine: {
+    rulesClient: {
       ready: () => ready,
       failed: ({ error }) => error?.code === "engine",
       ask: async (request) => {

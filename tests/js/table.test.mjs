@@ -49,10 +49,10 @@ function opened({
   const store = createStore(state);
   const storage = {
     load: () => kept,
-    meet: () => met.then(() => kept),
+    loadReconciled: () => met.then(() => kept),
     save: (_id, body, _card, seq) => Object.assign(kept, { body, seq: seq + 1 }),
     retry() {},
-    seen: { get: () => null, put() {} },
+    snapshots: { get: () => null, put() {} },
   };
   /** @type {Promise<any>} */
   let chain = Promise.resolve();
@@ -63,7 +63,7 @@ function opened({
     const scene = log.length ? SCENES[log.join()] : { ...SCENES[""], moves };
     return { ok: true, record: { ...asked, log, at: log.length }, scene, turns, at: log.length, effects };
   };
-  const engine = {
+  const rulesClient = {
     ready: () => true,
     failed: () => false,
     ask: async (request) => {
@@ -79,7 +79,7 @@ function opened({
   const commands = tableCommands({
     store,
     storage: /** @type {any} */ (storage),
-    engine: part(engine),
+    rulesClient: part(rulesClient),
     say() {},
     hush() {},
   });
@@ -141,7 +141,7 @@ test("a record that the rules find as it was stays the same: who asked about it 
 
 test("a tab whose move came too late watches, unless the table is its own: then it plays on from there", async () => {
   for (const [locks, role] of [
-    [undefined, "watcher"],
+    [undefined, "viewer"],
     [{ request: async (_name, _how, work) => work({}) }, "writer"],
   ]) {
     browser.locks = locks;
@@ -172,7 +172,7 @@ test("a whole move in the hand of a tab that went is played by the next one, unl
   for (const [given, why] of cases) {
     const { kept, settled, table } = opened({ ...given, picked: ["A", "B"] });
     await settled();
-    assert.equal(table().hand.awaiting?.why, why);
+    assert.equal(table().selection.awaiting?.why, why);
     assert.deepEqual(kept.body.record.log, why ? [] : ["ab"]);
   }
 });

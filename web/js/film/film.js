@@ -1,9 +1,8 @@
-// @ts-check
 import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
 import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
-import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./facts.js";
+import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
@@ -183,7 +182,13 @@ export function createFilm({ store, commands, still }) {
   /** Is something else begun? @param {Table} now */
   const busy = (now) =>
     Boolean(
-      now.hand.picked.length || now.hand.awaiting || now.pending || now.box || now.hint || now.guide || now.rescue,
+      now.selection.picked.length ||
+        now.selection.awaiting ||
+        now.pending ||
+        now.box ||
+        now.hint ||
+        now.guide ||
+        now.rescue,
     ) || now.pane === "study";
 
   const draw = whenChanged(

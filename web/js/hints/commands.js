@@ -1,9 +1,9 @@
-import { handOf } from "../state/selection.js";
+import { selectionOf } from "../state/selection.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
-import { momentKey } from "../study/facts.js";
+import { momentKey } from "../study/selectors.js";
 import { still } from "../ui/motion.js";
-import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./facts.js";
+import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
@@ -37,7 +37,10 @@ export function hintCommands({ store, core, tables, say }) {
 
   /** @param {number} stage */
   function show(stage) {
-    set((now) => now.hint && { hint: { ...now.hint, stage }, hand: { ...now.hand, inspect: null, refusal: null } });
+    set(
+      (now) =>
+        now.hint && { hint: { ...now.hint, stage }, selection: { ...now.selection, inspect: null, refusal: null } },
+    );
     say(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
   }
 
@@ -85,7 +88,7 @@ export function hintCommands({ store, core, tables, say }) {
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
-    set({ guide: { flowing, steps: 0, text: "", since: now.at }, hand: handOf(), looking: null });
+    set({ guide: { flowing, steps: 0, text: "", since: now.at }, selection: selectionOf(), looking: null });
     say(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
   }
 

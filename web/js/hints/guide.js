@@ -1,6 +1,6 @@
-import { watch } from "../state/observe.js";
+import { observe } from "../state/observe.js";
 import { worded } from "./commands.js";
-import { guideWish, wentAnotherWay } from "./facts.js";
+import { guideWish, wentAnotherWay } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
@@ -34,7 +34,7 @@ export function startGuideWalk({ store, commands, core }) {
     else known = table.turns.slice(0, table.at).map(({ action }) => action);
   }
 
-  /** @param {{ rolls: boolean }} wish @param {Pick<import("../state/observe.js").Watch<any>, "signal" | "current">} watched */
+  /** @param {{ rolls: boolean }} wish @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
   async function begin({ rolls }, { signal, current }) {
     if (rolls) {
       await wait(ROLL);
@@ -55,8 +55,8 @@ export function startGuideWalk({ store, commands, core }) {
     commands.play(move);
   }
 
-  watch(store, (state) => (state.table?.guide ? state : null), mind);
-  watch(store, guideWish, (wish, watched) => wish && begin(wish, watched));
+  observe(store, (state) => (state.table?.guide ? state : null), mind);
+  observe(store, guideWish, (wish, observed) => wish && begin(wish, observed));
 }
 
 /** @param {number} time */

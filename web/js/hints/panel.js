@@ -1,7 +1,7 @@
 import { el, find } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
 import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
-import { hintOf, STAGES, stageOf } from "./facts.js";
+import { hintOf, STAGES, stageOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Commands} Commands
@@ -16,7 +16,7 @@ export function createHint({ commands }) {
   const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
 
   const draw = whenChanged(
-    ({ table }) => [hintOf(table), table?.guide ?? null, table?.hand.awaiting ?? null],
+    ({ table }) => [hintOf(table), table?.guide ?? null, table?.selection.awaiting ?? null],
     (hint, guide, awaiting) => {
       const held = node.contains(document.activeElement),
         before = node.hidden;

@@ -1,8 +1,8 @@
 /**
  * What the journal asks of the rules.
- * @param {{ engine: import("../state/state.js").Engine }} parts
+ * @param {{ rulesClient: import("../state/state.js").RulesClient }} parts
  */
-export const journalCommands = ({ engine }) => ({
+export const journalCommands = ({ rulesClient }) => ({
   /** Where every piece of a record went. @param {import("../core/formats.js").GameRecord} record */
-  roads: (record) => engine.ask({ do: "roads", record }),
+  roads: (record) => rulesClient.ask({ do: "roads", record }),
 });

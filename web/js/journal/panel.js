@@ -1,11 +1,11 @@
 import { dieFace } from "../board/dice.js";
-import { isOf } from "../notes/facts.js";
+import { isOf } from "../notes/selectors.js";
 import { count } from "../state/selectors.js";
 import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { redraw } from "../ui/parts.js";
-import { facesSoFar, rolls, sessions } from "./facts.js";
+import { facesSoFar, rolls, sessions } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store

@@ -15,7 +15,7 @@ import {
   TO_THE_SHELF,
   TRY_AGAIN,
 } from "../words/strings.js";
-import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./facts.js";
+import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 
 /** @typedef {import("../state/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
 

@@ -3,7 +3,7 @@ import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
-import { notesAt, ownNotesAt } from "./facts.js";
+import { notesAt, ownNotesAt } from "./selectors.js";
 
 /**
  * The notes on the moment shown: to be read, added to, removed.

@@ -1,5 +1,5 @@
 import { messageOf } from "../site/fault.js";
-import { watch } from "../state/observe.js";
+import { observe } from "../state/observe.js";
 import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 
 /**
@@ -18,12 +18,12 @@ const LATE = 10_000; // milliseconds without a sign; then it is said that the op
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
-  const watcher = watch(store, momentOf, (moment, watched) => {
-    if (moment) begin(watched);
+  const observer = observe(store, momentOf, (moment, observed) => {
+    if (moment) begin(observed);
     else if (store.get().table?.thinking) commands.setTable({ thinking: null });
   });
 
-  /** @param {Pick<import("../state/observe.js").Watch<any>, "signal" | "current">} watched */
+  /** @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);
@@ -67,7 +67,7 @@ export function startOpponent({ store, commands, core }) {
       return;
     }
     const failed = reply.error?.message ?? "it found no move";
-    commands.setTable({ thinking: { since: Date.now(), failed, again: () => watcher.again() } });
+    commands.setTable({ thinking: { since: Date.now(), failed, retry: () => observer.retry() } });
     commands.say("The opponent could not move.", "assertive");
   }
 }

@@ -82,7 +82,7 @@ export function createBanners({ store, commands, storage }) {
         ]),
       );
     }
-    if (atTable && table.role === "watcher") {
+    if (atTable && table.role === "viewer") {
       found.push(
         banner("watching", "This table is open in another tab. You are watching it here.", [
           act("Play here instead", commands.playHere),

@@ -42,24 +42,16 @@ const LATER = {
   rules: () => withStyle("css/learn.css", import("../rules/panel.js")).then(({ createRules }) => createRules),
   howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),
   learn: () => withStyle("css/learn.css", import("../lessons/list.js")).then(({ createLessons }) => createLessons),
-  lesson: () =>
-    Promise.all([withStyle("css/learn.css", import("../lessons/lesson.js")), import("../table/panel.js")]).then(
-      ([{ createLesson }, { createTable }]) =>
-        (/** @type {any} */ parts) =>
-          createLesson(parts, createTable),
-    ),
-  again: () =>
-    Promise.all([withStyle("css/learn.css", import("../study/again.js")), import("../table/panel.js")]).then(
-      ([{ createAgain }, { createTable }]) =>
-        (/** @type {any} */ parts) =>
-          createAgain(parts, createTable),
-    ),
+  lesson: () => onTable(withStyle("css/learn.css", import("../lessons/lesson.js")), ({ createLesson }) => createLesson),
+  again: () => onTable(withStyle("css/learn.css", import("../study/retry.js")), ({ createRetry }) => createRetry),
   link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
   puzzles: () => withStyle("css/puzzles.css", import("../puzzles/panel.js")).then(({ createPuzzles }) => createPuzzles),
-  watch: () => withStyle("css/film.css", import("../table/watch.js")).then(({ createWatch }) => createWatch),
-  puzzle: () => withStyle("css/puzzles.css", import("../table/puzzle.js")).then(({ createPuzzle }) => createPuzzle),
+  watch: () =>
+    onTable(withStyle("css/film.css", import("../showcase/showcase.js")), ({ createShowcase }) => createShowcase),
+  puzzle: () =>
+    onTable(withStyle("css/puzzles.css", import("../puzzles/screen.js")), ({ createPuzzle }) => createPuzzle),
   daily: () => withStyle("css/puzzles.css", import("../puzzles/daily.js")).then(({ createDaily }) => createDaily),
   settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
   statistics: () => import("../statistics/panel.js").then(({ createStatistics }) => createStatistics),
@@ -69,6 +61,18 @@ const LATER = {
 async function withStyle(style, room) {
   const [found] = await Promise.all([room, needStyle(style)]);
   return found;
+}
+
+/**
+ * Return the maker of a screen that lays something on the ordinary table, which it is handed.
+ * @template T
+ * @param {Promise<T>} room
+ * @param {(room: T) => (parts: any, createTable: (parts: any) => any) => Shown} makerOf
+ * @returns {Promise<Maker>}
+ */
+async function onTable(room, makerOf) {
+  const [found, createTable] = await Promise.all([room, LATER.table()]);
+  return (parts) => makerOf(found)(parts, createTable);
 }
 
 /** The whole page: banners above, one screen below. @param {Omit<Parts, "core" | "voice">} parts */

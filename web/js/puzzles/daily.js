@@ -3,7 +3,7 @@ import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { BACK_TO_SHELF } from "../words/strings.js";
-import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./facts.js";
+import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
 const SHOWN = 14; // days of the archive at once

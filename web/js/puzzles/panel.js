@@ -13,7 +13,7 @@ import {
   TO_THE_SHELF,
   TRY_AGAIN,
 } from "../words/strings.js";
-import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./facts.js";
+import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
 const RATED = "Behind each stands how hard it is.";
 const TURNS = "Behind each stand the turns that the Guide took.";

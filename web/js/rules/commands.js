@@ -57,7 +57,7 @@ export function rulesCommands({ store, storage, tables }) {
     howTo(game) {
       const { table, screen } = store.get();
       if (screen.name === "table" && table?.record?.game === game)
-        tables.setTable(({ hand }) => ({ dialog: "howto", hand: { ...hand, preview: null } }));
+        tables.setTable(({ selection }) => ({ dialog: "howto", selection: { ...selection, preview: null } }));
       else goTo(links.howto(game));
     },
   };

@@ -1,7 +1,7 @@
 import { grounds, proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { lessonsOf } from "../lessons/facts.js";
+import { lessonsOf } from "../lessons/selectors.js";
 import { fileOf } from "../site/build.js";
 import { count, gameName, gameOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";

@@ -14,7 +14,7 @@ import {
   pointsWords,
   standing,
   verdict,
-} from "./facts.js";
+} from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").State} State

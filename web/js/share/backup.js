@@ -6,7 +6,7 @@ import { count, isFresh } from "../state/selectors.js";
 import { BACKUP } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { A_TABLE } from "../words/strings.js";
-import { compare } from "./facts.js";
+import { compare } from "./selectors.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -35,7 +35,7 @@ export function readBackup(text) {
 export async function makeBackup(storage) {
   const tables = [];
   for (const { id } of storage.list()) {
-    const { body } = await storage.meet(id);
+    const { body } = await storage.loadReconciled(id);
     if (body) tables.push({ id, record: body.record, picked: body.picked });
   }
   const values = Object.fromEntries(VALUES.map((name) => [name, storage.value(name)]));
@@ -45,10 +45,10 @@ export async function makeBackup(storage) {
 
 /**
  * @param {string} text
- * @param {{ storage: any, engine: any, boards: any, tables: any, kept: () => AsyncGenerator<{ id: string, record: any }> }} parts
+ * @param {{ storage: any, rulesClient: any, boards: any, tables: any, kept: () => AsyncGenerator<{ id: string, record: any }> }} parts
  * @returns {Promise<{ lines: string[], undo: (() => Promise<void>) | null }>}
  */
-export async function restore(text, { storage, engine, boards, tables, kept }) {
+export async function restore(text, { storage, rulesClient, boards, tables, kept }) {
   const found = readBackup(text);
   if (found.error) return { lines: [found.error], undo: null };
   /** @type {string[]} */
@@ -71,7 +71,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
       continue;
     }
     const reply = isObject(record)
-      ? await engine.ask({ do: "open", record })
+      ? await rulesClient.ask({ do: "open", record })
       : { ok: false, error: { message: "There is no record in it." } };
     if (!reply.ok) {
       troubles.push(`“${name}” could not be opened. ${reply.error.message} It is still in the file.`);
@@ -109,7 +109,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }) {
   async function undo() {
     for (const id of added) await storage.remove(id);
     for (const record of replaced) {
-      const reply = await engine.ask({ do: "open", record });
+      const reply = await rulesClient.ask({ do: "open", record });
       if (reply.ok) tables.place(reply, record.meta);
     }
     for (const [name, parts] of Object.entries(brought)) {

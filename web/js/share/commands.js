@@ -4,7 +4,7 @@ import { fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
-import { believed, byLink, compare, newLink, withLine } from "./facts.js";
+import { believed, byLink, compare, newLink, withLine } from "./selectors.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
@@ -18,7 +18,7 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   engine: import("../state/state.js").Engine,
+ *   rulesClient: import("../state/state.js").RulesClient,
  *   boards: import("../state/state.js").Boards,
  *   tables: import("../state/state.js").Tables,
  *   shelf: import("../state/state.js").Shelf,
@@ -26,7 +26,7 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  *   say: import("../state/state.js").Say,
  * }} parts
  */
-export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
+export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {
   const table = () => store.get().table;
   let incoming = "";
   /** @type {(() => Promise<void>) | null} */
@@ -42,7 +42,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     const { record, at, scene } = shown(table());
     const { link } = metaOf(record);
     const turn = what === "turn" && link ? { table: link.table, offer: !scene.outcome && isOurs(link.offer, at) } : {};
-    return engine.ask({ do: "pack", record: { ...record, at }, what, ...turn });
+    return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...turn });
   }
 
   /** The link with the turn has left the page: what is in it is not taken back any more. */
@@ -60,7 +60,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   async function* kept(game) {
     for (const card of storage.list()) {
       if (game && card.game !== game) continue;
-      const { body } = await storage.meet(card.id);
+      const { body } = await storage.loadReconciled(card.id);
       if (body) yield { id: card.id, record: body.record };
     }
   }
@@ -70,7 +70,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
    * @param {string} text
    */
   async function unpack(text) {
-    const reply = await engine.ask({ do: "unpack", text });
+    const reply = await rulesClient.ask({ do: "unpack", text });
     if (!reply.ok) return { error: reply.error };
     return { ...reply, ...(await home(reply)) };
   }
@@ -159,9 +159,9 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** @param {{ record: GameRecord, [more: string]: unknown }} request */
   function change(request) {
-    return engine.inTurn(async () => {
+    return rulesClient.inTurn(async () => {
       const { id, record, turns } = table();
-      const reply = await engine.askTable(request, turns);
+      const reply = await rulesClient.askTable(request, turns);
       if (table()?.id !== id || table().record !== record) return;
       if (reply.ok && !reply.problem) tables.adopt(reply);
       else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");
@@ -197,7 +197,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** A record becomes a table of its own. @param {object} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
   async function placeRecord(record, { seats, link, name } = {}) {
-    const reply = await engine.ask({ do: "open", record });
+    const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     const meta = {
@@ -229,9 +229,9 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     settleFork,
     placeRecord,
     /** What a pasted or chosen text can be. @param {string} text */
-    readText: (text) => engine.ask({ do: "read", text }),
+    readText: (text) => rulesClient.ask({ do: "read", text }),
     /** The scene of a record that is not on this device. @param {GameRecord} record */
-    lookInto: (record) => engine.ask({ do: "open", record }),
+    lookInto: (record) => rulesClient.ask({ do: "open", record }),
     /** @param {string} text */
     isBackup: (text) => text.includes("chess-pilgrimage-backup") && /^\s*\{/.test(text),
     /** @param {string} text */
@@ -249,7 +249,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     /** @param {string} text */
     restoreBackup: async (text) => {
       const { restore } = await import("./backup.js");
-      const { lines, undo } = await restore(text, { storage, engine, boards, tables, kept });
+      const { lines, undo } = await restore(text, { storage, rulesClient, boards, tables, kept });
       const show = () => {
         settings.takeSettings();
         shelf.refresh();

@@ -1,4 +1,4 @@
-import { commentsOf } from "../notes/facts.js";
+import { commentsOf } from "../notes/selectors.js";
 import { messageOf } from "../site/fault.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
@@ -7,9 +7,9 @@ import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, RULES_MISSING, THE_WHOLE_GAME } from "../words/strings.js";
-import { addressOf } from "./facts.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
+import { addressOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Parts} Parts
@@ -250,7 +250,7 @@ function asShared(table, commands) {
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
-  return commands.workshop.engine.ask({
+  return commands.workshop.rulesClient.ask({
     do: "text",
     record: { ...record, at, meta: { ...record.meta, headers, comments: commentsOf(record) } },
   });

@@ -1,4 +1,4 @@
-import { newLink } from "../share/facts.js";
+import { newLink } from "../share/selectors.js";
 import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
@@ -18,13 +18,13 @@ const FIRST_LEVEL = 1;
 /**
  * The tables on this device: making, naming, removing them, and carrying them in files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   engine: import("../state/state.js").Engine,
+ *   rulesClient: import("../state/state.js").RulesClient,
  *   boards: import("../state/state.js").Boards,
  *   tables: import("../state/state.js").Tables,
  *   say: import("../state/state.js").Say,
  * }} parts
  */
-export function shelfCommands({ store, storage, engine, boards, tables, say }) {
+export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
   const note = (text, tone = "polite", action = null) => {
@@ -79,12 +79,12 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually, ...sat } });
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
-    if (!isOpening || engine.ready()) {
-      if (!engine.ready()) note("One moment: this set-up needs the full rules.");
+    if (!isOpening || rulesClient.ready()) {
+      if (!rulesClient.ready()) note("One moment: this set-up needs the full rules.");
       reply = odds
-        ? await import("./odds.js").then(({ startWithout }) => startWithout(engine.ask, { game, options }, odds))
+        ? await import("./odds.js").then(({ startWithout }) => startWithout(rulesClient.ask, { game, options }, odds))
         : { ok: true, position: start };
-      if (reply.ok) reply = await engine.ask({ do: "new", game, options, seed, start: reply.position, meta });
+      if (reply.ok) reply = await rulesClient.ask({ do: "new", game, options, seed, start: reply.position, meta });
     }
     if (!reply.ok) {
       note(reply.error.message, "assertive");
@@ -143,7 +143,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   async function daily(game, day) {
     for (const card of storage.list()) {
       if (card.game !== game) continue;
-      const { body } = await storage.meet(card.id);
+      const { body } = await storage.loadReconciled(card.id);
       if (body?.record.seed === day) return goTo(links.table(card.id));
     }
     return create({ ...usual(game), seed: day, name: `${gameName(store.get(), game)}, daily of ${day}` });
@@ -191,7 +191,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       tables.setMeta({ name: title, named: true });
       return;
     }
-    const found = await storage.meet(id);
+    const found = await storage.loadReconciled(id);
     const card = storage.list().find((table) => table.id === id);
     if (found.state !== "good" || !found.body || !card) return;
     const { record, picked } = found.body;
@@ -209,7 +209,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   async function remove(id) {
     if (store.get().table?.id === id) tables.leave();
     const { name } = storage.list().find((card) => card.id === id) ?? {};
-    const { body } = await storage.meet(id);
+    const { body } = await storage.loadReconciled(id);
     const done = storage.remove(id);
     refresh();
     await done;
@@ -219,7 +219,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   /** What was deleted last is a table again. @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack({ record, picked }) {
     note(ONE_MOMENT);
-    const reply = await engine.ask({ do: "open", record });
+    const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     tables.place({ ...reply, picked }, reply.record.meta);
@@ -231,7 +231,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   async function saveFile(id) {
     const state = store.get();
     const isOpen = state.table?.id === id && state.table.record;
-    const record = isOpen ? state.table.record : (await storage.meet(id)).body?.record;
+    const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
     if (!record) return;
     offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
     note("The file is on its way to your downloads.");

@@ -75,13 +75,13 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     const answer = await fetch(fileOf(`data/gallery-${encodeURIComponent(game)}.json`));
     if (!answer.ok) throw new Error(String(answer.status));
     ({ cards } = await answer.json());
-    list.replaceChildren(...cards.map(cardOf));
+    list.replaceChildren(...cards.map(summaryOf));
     settle();
     if (pictures) draw(pictures);
   }
 
   /** @param {any} card */
-  function cardOf(card) {
+  function summaryOf(card) {
     const id = `${name}-${card.value}`;
     const input = el("input", {
       type: "radio",

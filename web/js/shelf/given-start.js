@@ -26,8 +26,8 @@ export function givenStart({ store, commands, screen }) {
     ]),
     /** Draws it once the rules have read it. @param {Element} place @param {import("../board/symbols.js").Symbols | null} symbols */
     async draw(place, symbols) {
-      const { engine } = commands.workshop;
-      const reply = await engine.ask({ do: "new", game: id, options, seed: seed ?? "0", start, meta: {} });
+      const { rulesClient } = commands.workshop;
+      const reply = await rulesClient.ask({ do: "new", game: id, options, seed: seed ?? "0", start, meta: {} });
       words.textContent = reply.ok
         ? `Your position: ${reply.scene.prompt}`
         : `The table cannot begin there: ${reply.error.message}`;

@@ -63,7 +63,7 @@ export function createNewTable({ store, commands, state }) {
     sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
   const odds =
     seats.length && !given
-      ? oddsField(commands.workshop.engine.ask, {
+      ? oddsField(commands.workshop.rulesClient.ask, {
           game: id,
           options: Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default])),
         })

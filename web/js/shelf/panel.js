@@ -15,7 +15,7 @@ import {
   SAVING,
   YOUR_GAMES,
 } from "../words/strings.js";
-import { plainCard, tableCard } from "./card.js";
+import { plainCard, tableCard } from "./table-card.js";
 
 /**
  * @typedef {import("../core/formats.js").GameCard} GameCard

@@ -1,4 +1,4 @@
-import { begun, LENGTHS } from "../series/facts.js";
+import { begun, LENGTHS } from "../series/selectors.js";
 import { el } from "../ui/dom.js";
 
 /** How many games two opponents play. It is asked where nobody else plays. */

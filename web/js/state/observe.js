@@ -2,7 +2,7 @@
  * What an effect is handed besides the thing it begins with: what there was before; a signal that is aborted as soon
  * as there is something else; and, for what has waited meanwhile, whether there still is what it began with.
  * @template W
- * @typedef {{ before: W | undefined, signal: AbortSignal, current: () => boolean }} Watch
+ * @typedef {{ before: W | undefined, signal: AbortSignal, current: () => boolean }} Observation
  */
 
 /** Things with a key are the same for as long as their keys are. @param {any} thing */
@@ -15,11 +15,11 @@ const nameOf = (thing) => thing?.key ?? thing;
  * @template S, W
  * @param {{ get: () => S, subscribe: (listener: (state: S) => void) => () => unknown }} store
  * @param {(state: S) => W} select  the thing: compared by its `key` where it has one, else by identity
- * @param {(thing: W, watch: Watch<W>) => unknown} effect
- * @returns {{ look: () => void, again: () => void, end: () => void }} `look`: something outside the state has changed;
- *   `again`: to begin once more with the same thing; `end`: to be called back no more
+ * @param {(thing: W, observe: Observation<W>) => unknown} effect
+ * @returns {{ look: () => void, retry: () => void, end: () => void }} `look`: something outside the state has changed;
+ *   `retry`: to begin once more with the same thing; `end`: to be called back no more
  */
-export function watch(store, select, effect) {
+export function observe(store, select, effect) {
   /** @type {W | undefined} */
   let thing;
   /** @type {AbortController | null} */
@@ -36,7 +36,7 @@ export function watch(store, select, effect) {
     const current = () => job === mine && nameOf(select(store.get())) === nameOf(now);
     effect(now, { before, signal: mine.signal, current });
   };
-  const again = () => {
+  const retry = () => {
     job?.abort();
     job = null;
     look();
@@ -44,7 +44,7 @@ export function watch(store, select, effect) {
   const unlisten = store.subscribe(look);
   return {
     look,
-    again,
+    retry,
     end() {
       unlisten();
       job?.abort();

@@ -29,7 +29,7 @@ export const seatsOf = (state, table) =>
 /** May a hand make moves here? @param {Table} table */
 export function isLive(table) {
   const { scene } = shown(table);
-  if (!scene || scene.outcome || table.rescue || table.hand.awaiting) return false;
+  if (!scene || scene.outcome || table.rescue || table.selection.awaiting) return false;
   if (!["writer", "solver"].includes(table.role) || table.pending || table.locked || table.exercise?.resting)
     return false;
   // What a friend knows already is not played otherwise.

@@ -1,18 +1,18 @@
 /**
  * The hand at the table, one value that is replaced whole: what is taken up, asked and refused belongs to a moment of
- * a board, and goes with it. Field by field: `Hand` in state.d.ts.
+ * a board, and goes with it. Field by field: `Selection` in state.d.ts.
  *
- * @typedef {import("./state.js").Hand} Hand
+ * @typedef {import("./state.js").Selection} Selection
  * @typedef {import("./state.js").Awaiting} Awaiting
  */
 import { capital } from "./selectors.js";
 
 /**
  * A hand that holds what is named, and nothing else.
- * @param {Partial<Hand>} [parts]
- * @returns {Hand}
+ * @param {Partial<Selection>} [parts]
+ * @returns {Selection}
  */
-export const handOf = (parts) => ({
+export const selectionOf = (parts) => ({
   picked: [],
   answer: null,
   awaiting: null,

@@ -52,7 +52,7 @@ export interface State {
    */
   table: Table;
   /** The review whose turning points are tried again, and where to begin. */
-  again: Again | null;
+  retry: Retry | null;
   /** A message at the top of the shelf. */
   note: Note | null;
   /** The banners that have been closed, by name. */
@@ -74,7 +74,7 @@ export interface Table {
   /** Of the last move, to be animated. */
   effects: Effect[];
   /** What is in the hand. */
-  hand: Hand;
+  selection: Selection;
   /**
    * What is chosen while the opponent thinks, after so many actions: a piece, and perhaps where it shall go. It outlives
    * the hand, which is emptied by the opponent's move.
@@ -87,7 +87,7 @@ export interface Table {
   /** Looking back as a film: the moment wanted, whether it runs, and how many times as fast as one reads. */
   film: Film | null;
   /** Who writes here: this tab, another one, or nobody knows yet; `solver`: a puzzle, of which nothing is kept. */
-  role: "asking" | "writer" | "watcher" | "solver";
+  role: "asking" | "writer" | "viewer" | "solver";
   /** The hand is held: a puzzle is being judged or answered. */
   locked: boolean;
   /** The puzzle that lies here, and how it stands. */
@@ -95,7 +95,7 @@ export interface Table {
   /** The board is turned. */
   flip: boolean;
   /** Nothing is in sight but the board and what is to be done. */
-  alone: boolean;
+  zen: boolean;
   /** The opponent at work: how far the search is. */
   thinking: Thinking | null;
   /** Why an opponent decided as it did, in a sentence: about the action that came to `at`. */
@@ -127,10 +127,10 @@ export interface Table {
 }
 
 /**
- * What a person has taken up and asked at the moment that is shown. It is replaced whole (`handOf` in hand.js) by every
- * move, look and jump; `setHand` changes parts of it within one moment.
+ * What a person has taken up and asked at the moment that is shown. It is replaced whole (`selectionOf` in hand.js) by every
+ * move, look and jump; `setSelection` changes parts of it within one moment.
  */
-export interface Hand {
+export interface Selection {
   /** The steps taken, as the legal moves spell them: cells and choices. */
   picked: string[];
   /** The piece chosen to answer a move, before the move itself. */
@@ -155,7 +155,7 @@ export interface Exercise {
   resting: boolean;
 }
 
-export interface Again {
+export interface Retry {
   table: string;
   record: GameRecord;
   review: NonNullable<Study["review"]>;
@@ -264,7 +264,7 @@ export interface Thinking {
   failed: string | null;
   late?: boolean;
   moveNow?: () => void;
-  again?: () => void;
+  retry?: () => void;
 }
 
 export interface Film {
@@ -299,7 +299,7 @@ export interface Fork {
   at: number;
 }
 
-/** Analysis and review; `study/facts.js` says what follows from it. */
+/** Analysis and review; `study/selectors.js` says what follows from it. */
 export interface Study {
   /** The analysis is open. */
   on: boolean;
@@ -324,10 +324,10 @@ export interface Study {
   /** Why nothing has. */
   message: string;
   /** The thinker failed: how to try once more. */
-  again?: () => void;
+  retry?: () => void;
   /** The review: of how many actions and up to which moment, with how many nodes a position, and what was found. */
   review: {
-    again?: () => void;
+    retry?: () => void;
     phase: string;
     moment: string;
     length: number;
@@ -370,7 +370,7 @@ export type Storage = ReturnType<typeof import("../storage/storage.js").openStor
 export type Voice = ReturnType<typeof import("../ui/announce.js").createAnnouncer>;
 export type Say = Voice["say"];
 export type Core = typeof import("../core/core.js").core;
-export type Engine = ReturnType<typeof import("../table/commands/engine.js").createEngine>;
+export type RulesClient = ReturnType<typeof import("../table/commands/rules-client.js").createRulesClient>;
 export type Tables = ReturnType<typeof import("../table/commands/table.js").tableCommands>;
 export type Boards = ReturnType<typeof import("../table/boards.js").boardCommands>;
 export type History = ReturnType<typeof import("../table/commands/history.js").historyCommands>;
@@ -379,7 +379,7 @@ export type Commands = ReturnType<typeof import("../commands.js").createCommands
 /** Those at a table. */
 export type TableCommands = Commands &
   ReturnType<typeof import("../notes/commands.js").notesCommands> &
-  ReturnType<typeof import("../table/film.js").filmCommands>;
+  ReturnType<typeof import("../film/place.js").filmCommands>;
 /** Rooms of commands as one object. */
 export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
 /** What is different, or how it follows from what was; nothing changes nothing. */

@@ -98,7 +98,7 @@ export function momentName(turns, at, sides) {
  * The moves that the hand may still make, in every way, with an answering piece chosen or not.
  * @param {Table} table
  */
-export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.hand.answer));
+export const movesInHand = (table) => everyWay(answeredBy(decisions(shown(table).scene), table.selection.answer));
 
 /** The pieces that have left the game up to the moment shown. @param {Table} table */
 export function lossesOf(table) {

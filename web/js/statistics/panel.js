@@ -3,7 +3,7 @@ import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../words/strings.js";
-import { readResults } from "./facts.js";
+import { readResults } from "./selectors.js";
 import { summary } from "./summary.js";
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * How tables and small values are written, in either store (docs/formats.md, "What the page keeps"). A JSON object in
  * three lines:

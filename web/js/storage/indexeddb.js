@@ -1,11 +1,10 @@
-// @ts-check
 /**
  * The durable store: texts by name in IndexedDB, each with a number; a write with a lower one changes nothing. A write
  * has reached the disk when it is answered (strict durability), which localStorage does not promise. A browser that
  * gives no IndexedDB, or does not answer within some seconds, is not waited for.
  *
  * @typedef {{ name: string, seq: number, text: string }} Entry
- * @typedef {ReturnType<typeof openDurable>} Durable
+ * @typedef {ReturnType<typeof openDatabase>} Database
  */
 import { inTime } from "../site/in-time.js";
 import { PREFIX } from "./local-storage.js";
@@ -16,7 +15,7 @@ const OPENED_WITHIN = 4000; // ms
 /**
  * @param {{ factory?: IDBFactory | null, name?: string, within?: number }} [how]
  */
-export function openDurable({ factory = indexedDBOf(), name = PREFIX, within = OPENED_WITHIN } = {}) {
+export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = OPENED_WITHIN } = {}) {
   /** @type {Promise<IDBDatabase> | null} */
   let opening = null;
 

@@ -2,7 +2,7 @@
  * Which tables there are, by their cards, without opening any: read off localStorage at the start, and again where
  * another tab has written. Here too what version 1 had kept is found and moved on.
  *
- * @typedef {import("./summary.js").Card} Card
+ * @typedef {import("./summary.js").TableSummary} TableSummary
  */
 
 import { objectFrom, peek, seal } from "./envelope.js";
@@ -10,21 +10,21 @@ import { PREFIX } from "./local-storage.js";
 import { metaOf } from "./meta.js";
 import { idOf, isObject, keysOf, nameOfKey, TABLE } from "./replicas.js";
 import { salvageBody } from "./salvage.js";
-import { readCard } from "./summary.js";
+import { readSummary } from "./summary.js";
 
 /**
  * @param {{
- *   backing: import("./local-storage.js").Backing, copies: import("./replicas.js").Copies,
- *   wait: (entry: import("./indexeddb.js").Entry) => void, cardOfFirst: (body: any, entry: any) => Partial<Card>,
- * }} parts  `cardOfFirst` makes the card of a table of version 1 from its body and its line of the index
+ *   localStore: import("./local-storage.js").LocalStore, replicas: import("./replicas.js").Replicas,
+ *   wait: (entry: import("./indexeddb.js").Entry) => void, summaryOfFirst: (body: any, entry: any) => Partial<TableSummary>,
+ * }} parts  `summaryOfFirst` makes the card of a table of version 1 from its body and its line of the index
  */
-export function openListing({ backing, copies, wait, cardOfFirst }) {
-  const { heads, held, onDisk, get, drop, copiesOf, read, putLocal, setAside } = copies;
+export function openListing({ localStore, replicas, wait, summaryOfFirst }) {
+  const { index, memoryOnly, onDisk, get, drop, replicasOf, read, putLocal, quarantine } = replicas;
 
-  /** Every table worth a card, last touched first; one where nothing was done is not. @returns {(Card & { id: string, state: "good" | "newer" | "damaged" })[]} */
+  /** Every table worth a card, last touched first; one where nothing was done is not. @returns {(TableSummary & { id: string, state: "good" | "newer" | "damaged" })[]} */
   function list() {
-    return [...heads]
-      .flatMap(([name, { state, card }]) => (state === "gone" ? [] : [{ ...readCard(card), id: idOf(name), state }]))
+    return [...index]
+      .flatMap(([name, { state, card }]) => (state === "gone" ? [] : [{ ...readSummary(card), id: idOf(name), state }]))
       .filter(({ fresh }) => !fresh)
       .sort((one, two) => (one.touched < two.touched ? 1 : one.touched > two.touched ? -1 : 0));
   }
@@ -37,20 +37,20 @@ export function openListing({ backing, copies, wait, cardOfFirst }) {
     const peeked = raws.map((raw) => peek(raw)).filter((found) => found !== null);
     const best = peeked.sort((one, two) => two.seq - one.seq)[0];
     if (peeked.length === raws.length) {
-      if (best) heads.set(name, { seq: best.seq, card: best.card, state: best.gone ? "gone" : "good" });
-      else if (heads.get(name)?.state !== "gone" && !onDisk.has(name) && !held.has(name)) heads.delete(name);
+      if (best) index.set(name, { seq: best.seq, card: best.card, state: best.gone ? "gone" : "good" });
+      else if (index.get(name)?.state !== "gone" && !onDisk.has(name) && !memoryOnly.has(name)) index.delete(name);
       return;
     }
     const found = read(name),
       id = idOf(name);
-    if (found.state === "good" && found.first) moveOn(name, found, cardOfFirst(found.body, entries[id] ?? {}));
+    if (found.state === "good" && found.first) moveOn(name, found, summaryOfFirst(found.body, entries[id] ?? {}));
     else if (found.state === "good" || found.state === "gone")
-      heads.set(name, { seq: found.seq, card: found.card, state: found.state });
+      index.set(name, { seq: found.seq, card: found.card, state: found.state });
     else if (found.state === "newer")
-      heads.set(name, { seq: found.seq, card: best?.card ?? entries[id] ?? null, state: "newer" });
+      index.set(name, { seq: found.seq, card: best?.card ?? entries[id] ?? null, state: "newer" });
     else if (best || entries[id] || raws.some((raw) => salvageBody(raw))) {
       const record = raws.map((raw) => salvageBody(raw)?.record).find(Boolean);
-      heads.set(name, {
+      index.set(name, {
         seq: -1,
         card: best?.card ?? entries[id] ?? { game: record?.game, name: metaOf(record).name },
         state: "damaged",
@@ -60,13 +60,13 @@ export function openListing({ backing, copies, wait, cardOfFirst }) {
 
   /** A table of version 1 is written anew beside its last copy, which stays until the new one is on the disk. @param {string} name @param {any} found @param {any} card */
   function moveOn(name, { seq, body }, card) {
-    heads.set(name, { seq, card, state: "good" });
-    if (copiesOf(name).some(({ state }) => state !== "good")) return; // what is damaged waits until the table is opened
+    index.set(name, { seq, card, state: "good" });
+    if (replicasOf(name).some(({ state }) => state !== "good")) return; // what is damaged waits until the table is opened
     const text = seal({ seq: seq + 1, card, body: whole(body) });
     if (!putLocal(name, text)) return;
     const back = read(name);
     if (back.raw !== text) return;
-    heads.set(name, { seq: seq + 1, card, state: "good" });
+    index.set(name, { seq: seq + 1, card, state: "good" });
     wait({ name, seq: seq + 1, text });
   }
 
@@ -74,21 +74,21 @@ export function openListing({ backing, copies, wait, cardOfFirst }) {
   function firstIndex() {
     const raw = get("tables");
     if (raw === null) return {};
-    const index = objectFrom(raw);
-    if (index?.v === 1 && isObject(index.tables)) return index.tables;
-    if (!(index?.v > 1)) setAside("tables");
+    const first = objectFrom(raw);
+    if (first?.v === 1 && isObject(first.tables)) return first.tables;
+    if (!(first?.v > 1)) quarantine("tables");
     return {};
   }
 
   function lookAtAll() {
     const entries = firstIndex();
     const names = new Set(
-      backing
+      localStore
         .keys()
         .filter((key) => key.startsWith(PREFIX) && TABLE.test(key.slice(PREFIX.length)))
         .map((key) => nameOfKey(key.slice(PREFIX.length))),
     );
-    for (const name of heads.keys()) names.add(name);
+    for (const name of index.keys()) names.add(name);
     for (const name of names) look(name, entries);
     const isFirst = (/** @type {string} */ name) => keysOf(name).some((key) => get(key)?.startsWith('{"v":1,'));
     if (objectFrom(get("tables") ?? "")?.v === 1 && ![...names].some(isFirst)) drop("tables");

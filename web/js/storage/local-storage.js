@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * localStorage behind functions that do not throw. Merely touching it can, where a browser blocks it, and it can begin
  * to throw later, when its files are damaged: from then on what is written lives in memory.
@@ -6,15 +5,15 @@
  * @typedef {{
  *   kind: "local" | "memory", get: (key: string) => string | null, set: (key: string, text: string) => boolean,
  *   remove: (key: string) => void, keys: () => string[],
- * }} Backing
+ * }} LocalStore
  */
 
 /** Every key of ours begins so: other sites of the same origin share localStorage. */
 export const PREFIX = "chess-pilgrimage/1/";
 
-/** @param {() => Storage | null} find @returns {Backing} */
-export function browserBacking(find = () => window.localStorage) {
-  const memory = memoryBacking();
+/** @param {() => Storage | null} find @returns {LocalStore} */
+export function browserLocalStore(find = () => window.localStorage) {
+  const memory = memoryLocalStore();
   const area = usable(find);
   if (!area) return memory;
   let broken = false;
@@ -79,8 +78,8 @@ function written(area, key, text) {
   }
 }
 
-/** @returns {Backing} */
-export function memoryBacking() {
+/** @returns {LocalStore} */
+export function memoryLocalStore() {
   /** @type {Map<string, string>} */
   const kept = new Map();
   return {

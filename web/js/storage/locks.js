@@ -8,7 +8,7 @@ const DONE_WITHIN = 2000; // ms: a tab that has frozen is not waited for
  * be writing: a second lock is held until that is done, and who has it then plays, or after two seconds.
  *
  * @param {string} id the table
- * @param {(role: "writer" | "watcher") => void} onRole
+ * @param {(role: "writer" | "viewer") => void} onRole
  * @param {{ settled?: () => Promise<unknown>, locks?: LockManager }} [parts] `settled`: when all is written
  */
 export function joinTable(id, onRole, { settled = async () => {}, locks = navigator.locks } = {}) {
@@ -32,7 +32,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
     const hold = (/** @type {Lock | null} */ lock) => {
       if (left) return;
       if (!lock) {
-        onRole("watcher");
+        onRole("viewer");
         waitInLine();
         return;
       }
@@ -46,7 +46,7 @@ export function joinTable(id, onRole, { settled = async () => {}, locks = naviga
     locks.request(name, how, hold).catch(() => {
       if (left || holder !== mine) return; // given up by ourselves
       holder = null;
-      onRole("watcher");
+      onRole("viewer");
       settled().then(stopWriting);
       waitInLine();
     });

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What people keep with a table beside its moves: names, seats, notes. It comes from files and from other pages, so
  * nothing in it is believed. This is the one place that reads it: each field is of its type, or it is not there. The
@@ -21,7 +20,7 @@
  *   drawn: { at: number, line: string, cells: string[], second: boolean }[], days: { day: string, at: number }[], link: Link | null,
  *   headers: Record<string, string>, hints: number, guide: number, clock: Clock | null, odds: Odds | null,
  *   seating: "" | "fixed" | "turn" | "across", handover: boolean, series: Series | null,
- * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/facts.js`; `seating` and `handover`: how two people sit at one screen, "" as in the settings; `hints`: how many were asked for; `guide`: how many actions the Guide has made
+ * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/selectors.js`; `seating` and `handover`: how two people sit at one screen, "" as in the settings; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;

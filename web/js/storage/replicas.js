@@ -2,16 +2,16 @@
  * The copies that are within reach at once: those in localStorage, each a sealed text (envelope.js), and those that
  * this tab alone holds. A table has two places, written in turn, a small value its name.
  *
- * @typedef {{ key: string | null, raw: string, state: string, seq: number | null, v?: number, card?: any, body?: any }} Copy
+ * @typedef {{ key: string | null, raw: string, state: string, seq: number | null, v?: number, card?: any, body?: any }} Replica
  * @typedef {{ seq: number, card: any, state: "good" | "gone" | "newer" | "damaged" }} Head
- * @typedef {ReturnType<typeof openCopies>} Copies
+ * @typedef {ReturnType<typeof openReplicas>} Replicas
  */
 
 import { objectFrom, peek, unseal } from "./envelope.js";
 import { PREFIX } from "./local-storage.js";
 
 export const TABLE = /^table\/([\w-]+)\/([ab])$/;
-export const ASIDE = "kept/";
+export const QUARANTINE = "kept/";
 const SLOTS = ["a", "b"];
 
 export const nameOf = (/** @type {string} */ id) => `table/${id}`;
@@ -22,26 +22,26 @@ export const keysOf = (/** @type {string} */ name) =>
 export const nameOfKey = (/** @type {string} */ key) => (TABLE.test(key) ? key.slice(0, -2) : key);
 
 /**
- * @param {{ backing: import("./local-storage.js").Backing, seen: ReturnType<typeof import("./snapshots.js").openSeen>, send: (entry: import("./indexeddb.js").Entry) => void }} parts
+ * @param {{ localStore: import("./local-storage.js").LocalStore, snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>, send: (entry: import("./indexeddb.js").Entry) => void }} parts
  *   `send` brings a text to the disk
  */
-export function openCopies({ backing, seen, send }) {
+export function openReplicas({ localStore, snapshots, send }) {
   /** What is known of each table, without reading it. @type {Map<string, Head>} */
-  const heads = new Map();
+  const index = new Map();
   /** Texts that localStorage does not have. @type {Map<string, string>} */
-  const held = new Map();
+  const memoryOnly = new Map();
   /** The numbers of what is on the disk. @type {Map<string, number>} */
   const onDisk = new Map();
 
-  const get = (/** @type {string} */ key) => backing.get(PREFIX + key);
-  const put = (/** @type {string} */ key, /** @type {string} */ text) => backing.set(PREFIX + key, text);
-  const drop = (/** @type {string} */ key) => backing.remove(PREFIX + key);
+  const get = (/** @type {string} */ key) => localStore.get(PREFIX + key);
+  const put = (/** @type {string} */ key, /** @type {string} */ text) => localStore.set(PREFIX + key, text);
+  const drop = (/** @type {string} */ key) => localStore.remove(PREFIX + key);
 
-  /** Every copy within reach. @param {string} name @returns {Copy[]} */
-  function copiesOf(name) {
+  /** Every copy within reach. @param {string} name @returns {Replica[]} */
+  function replicasOf(name) {
     /** @type {[string | null, string | null][]} */
     const raws = keysOf(name).map((key) => [key, get(key)]);
-    raws.push([null, held.get(name) ?? null]);
+    raws.push([null, memoryOnly.get(name) ?? null]);
     return raws.flatMap(([key, raw]) => (raw === null ? [] : [{ key, raw, ...opened(name, raw) }]));
   }
 
@@ -56,10 +56,10 @@ export function openCopies({ backing, seen, send }) {
 
   /** @param {string} name */
   function read(name) {
-    const copies = copiesOf(name);
-    const good = newest(copies.filter(({ state }) => state === "good"));
-    const newer = newest(copies.filter(({ state }) => state === "newer"));
-    const bad = copies.filter(({ state }) => state === "bad");
+    const replicas = replicasOf(name);
+    const good = newest(replicas.filter(({ state }) => state === "good"));
+    const newer = newest(replicas.filter(({ state }) => state === "newer"));
+    const bad = replicas.filter(({ state }) => state === "bad");
     if (newer && (!good || seqOf(newer) > seqOf(good))) return { state: "newer", seq: seqOf(newer) };
     if (good) {
       // A bad copy is no loss where it is the one before, or where the disk has no later one either.
@@ -75,7 +75,7 @@ export function openCopies({ backing, seen, send }) {
       };
     }
     return bad.length
-      ? { state: "damaged", seq: heads.get(name)?.seq ?? -1, copies: bad }
+      ? { state: "damaged", seq: index.get(name)?.seq ?? -1, replicas: bad }
       : { state: "missing", seq: -1 };
   }
 
@@ -89,7 +89,7 @@ export function openCopies({ backing, seen, send }) {
       })
       .sort((one, two) => one.worth - two.worth);
     const [place, other] = places;
-    if (place.worth === -2 && !setAside(place.key)) return false;
+    if (place.worth === -2 && !quarantine(place.key)) return false;
     if (!put(place.key, text) && !makeRoom(name, () => put(place.key, text))) return false;
     const head = peek(text);
     if (other?.state === "good" && (head?.gone || head?.card?.over)) drop(other.key); // one copy is enough of what stays as it is
@@ -98,12 +98,12 @@ export function openCopies({ backing, seen, send }) {
 
   /** Gives up what can be had again, one thing after the other, until something fits. @param {string} sparing @param {() => boolean} fits */
   function makeRoom(sparing, fits) {
-    const safe = [...heads].filter(([name, { seq }]) => name !== sparing && onDisk.get(name) === seq);
+    const safe = [...index].filter(([name, { seq }]) => name !== sparing && onDisk.get(name) === seq);
     const ways = [
-      () => seen.clear(),
+      () => snapshots.clear(),
       () => {
         for (const [name, { seq }] of safe)
-          for (const copy of copiesOf(name)) if (copy.key && copy.seq !== seq) drop(copy.key);
+          for (const copy of replicasOf(name)) if (copy.key && copy.seq !== seq) drop(copy.key);
       },
       () => {
         for (const [name, { card }] of safe) if (card?.over) for (const key of keysOf(name)) drop(key);
@@ -116,12 +116,12 @@ export function openCopies({ backing, seen, send }) {
   }
 
   /** Moves an unreadable text under kept/, in both stores. @param {string} key @returns {boolean} whether its place is free now */
-  function setAside(key) {
+  function quarantine(key) {
     const raw = get(key);
     if (raw === null) return true;
     let n = 1;
-    while (get(`${ASIDE}${key}/${n}`) !== null) n += 1;
-    const name = `${ASIDE}${key}/${n}`;
+    while (get(`${QUARANTINE}${key}/${n}`) !== null) n += 1;
+    const name = `${QUARANTINE}${key}/${n}`;
     if (!put(name, raw)) return false;
     drop(key);
     send({ name, seq: 0, text: raw });
@@ -129,43 +129,43 @@ export function openCopies({ backing, seen, send }) {
   }
 
   /** Is this very text within reach? @param {import("./indexeddb.js").Entry} entry */
-  const isHere = ({ name, text }) => held.get(name) === text || keysOf(name).some((key) => get(key) === text);
+  const isHere = ({ name, text }) => memoryOnly.get(name) === text || keysOf(name).some((key) => get(key) === text);
 
   /** @param {string} name */
   function retryLocal(name) {
-    const text = held.get(name);
-    if (text && putLocal(name, text)) held.delete(name);
+    const text = memoryOnly.get(name);
+    if (text && putLocal(name, text)) memoryOnly.delete(name);
   }
 
   /** Is anything nowhere but in this tab? */
-  const isLoose = () => [...held].some(([name, text]) => onDisk.get(name) !== peek(text)?.seq);
+  const isLoose = () => [...memoryOnly].some(([name, text]) => onDisk.get(name) !== peek(text)?.seq);
 
   /** Bytes of localStorage by what they hold, for the "space is full" panel. Browsers count two bytes a character. */
   function sizes() {
     /** @type {{ kept: number, tables: Record<string, number> }} */
     const found = { kept: 0, tables: {} };
-    for (const key of backing.keys()) {
+    for (const key of localStore.keys()) {
       if (!key.startsWith(PREFIX)) continue;
-      const bytes = 2 * (key.length + (backing.get(key)?.length ?? 0)),
+      const bytes = 2 * (key.length + (localStore.get(key)?.length ?? 0)),
         table = TABLE.exec(key.slice(PREFIX.length));
       if (table) found.tables[table[1]] = (found.tables[table[1]] ?? 0) + bytes;
-      else if (key.startsWith(PREFIX + ASIDE)) found.kept += bytes;
+      else if (key.startsWith(PREFIX + QUARANTINE)) found.kept += bytes;
     }
     return found;
   }
 
   return {
-    heads,
-    held,
+    index,
+    memoryOnly,
     onDisk,
-    kind: backing.kind,
+    kind: localStore.kind,
     get,
     drop,
-    copiesOf,
+    replicasOf,
     opened,
     read,
     putLocal,
-    setAside,
+    quarantine,
     isHere,
     retryLocal,
     isLoose,
@@ -177,6 +177,9 @@ export const isObject = (/** @type {any} */ value) =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTable = (/** @type {any} */ body) =>
   body === null || (isObject(body?.record) && typeof body.record.game === "string" && Array.isArray(body.record.log));
-const seqOf = (/** @type {Copy} */ copy) => copy.seq ?? -1;
-const newest = (/** @type {Copy[]} */ copies) =>
-  copies.reduce((/** @type {Copy | null} */ best, copy) => (best && seqOf(best) >= seqOf(copy) ? best : copy), null);
+const seqOf = (/** @type {Replica} */ copy) => copy.seq ?? -1;
+const newest = (/** @type {Replica[]} */ replicas) =>
+  replicas.reduce(
+    (/** @type {Replica | null} */ best, copy) => (best && seqOf(best) >= seqOf(copy) ? best : copy),
+    null,
+  );

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The card of a table: what a shelf shows of it. It is kept beside the record, so that a shelf of a thousand tables
  * need not read, let alone replay, a thousand records. It is read unchecked: each field is of its type, or the usual.
@@ -6,17 +5,17 @@
  * @typedef {{
  *   game: string, name: string, touched: string, turn: number, line: string, moves: number,
  *   over: boolean, friend: boolean, theirs: boolean, fresh: boolean, flip: boolean, board: string, pieces: [string, string][],
- * }} Card
- * `friend`: a friend elsewhere has the move, and knows it. `theirs`: an opponent has it. `fresh`: nothing has been played yet. `board` is the name of its board among the state's (facts.js, `boardKey`); `pieces` are pairs of a look
+ * }} TableSummary
+ * `friend`: a friend elsewhere has the move, and knows it. `theirs`: an opponent has it. `fresh`: nothing has been played yet. `board` is the name of its board among the state's (lookups.js, `boardKey`); `pieces` are pairs of a look
  * ("white pawn", and what lies on the other face, and how many) and the cells of all that look so.
  */
 
-/** Without what is as usual. @param {Card} card @returns {Partial<Card>} */
+/** Without what is as usual. @param {TableSummary} card @returns {Partial<TableSummary>} */
 export const lean = (card) =>
   Object.fromEntries(Object.entries(card).filter(([, value]) => value !== "" && value !== false));
 
-/** @param {any} raw @returns {Card} */
-export function readCard(raw) {
+/** @param {any} raw @returns {TableSummary} */
+export function readSummary(raw) {
   const from = typeof raw === "object" && raw !== null ? raw : {};
   return {
     game: text(from.game),

@@ -1,5 +1,5 @@
 /**
- * The way to the disk and back: what was written is sent to IndexedDB (durable.js), what IndexedDB has of later date is
+ * The way to the disk and back: what was written is sent to IndexedDB (indexeddb.js), what IndexedDB has of later date is
  * taken over, and of two texts with the same number its own stands. Where it is refused, or does not answer within
  * some seconds, the tab goes on without it and tries again.
  *
@@ -9,8 +9,8 @@
  */
 import { inTime } from "../site/in-time.js";
 import { peek } from "./envelope.js";
-import { ASIDE, idOf, isTableName, keysOf } from "./replicas.js";
-import { readCard } from "./summary.js";
+import { idOf, isTableName, keysOf, QUARANTINE } from "./replicas.js";
+import { readSummary } from "./summary.js";
 
 export const ANSWERED_WITHIN = 4000; // ms: a store that takes longer is not waited for
 const A_DAY = 86_400_000; // ms: how long a table waits where nothing was done,
@@ -18,106 +18,108 @@ const REMEMBERED = 30 * A_DAY; // and how long it is known that something is gon
 
 /**
  * @param {{
- *   durable: import("./indexeddb.js").Durable, patience: number, copies: import("./replicas.js").Copies,
- *   seen: ReturnType<typeof import("./snapshots.js").openSeen>, values: Set<string>, remove: (id: string) => unknown,
+ *   database: import("./indexeddb.js").Database, patience: number, replicas: import("./replicas.js").Replicas,
+ *   snapshots: ReturnType<typeof import("./snapshots.js").openSnapshots>, values: Set<string>, remove: (id: string) => unknown,
  *   onStatus: () => void, onChange: (name: string, overtaken?: boolean) => void,
  * }} parts  `values`: the names of small values that were asked for
  */
-export function openDisk({ durable, patience, copies, seen, values, remove, onStatus, onChange }) {
+export function openSync({ database, patience, replicas, snapshots, values, remove, onStatus, onChange }) {
   /** Texts on their way to the disk. @type {Map<string, import("./indexeddb.js").Entry>} */
   const waiting = new Map();
   /** @type {"opening" | "open" | "none"} */
   let disk = "opening";
   let slow = false;
-  let pumping = false;
+  let flushing = false;
   /** @type {(() => void)[]} */
   const awaiting = [];
   /** @type {Promise<void> | null} */
   let trying = null;
-  const { heads, held, onDisk, get, drop, copiesOf, opened, read, putLocal, isHere, retryLocal, isLoose } = copies;
+  const { index, memoryOnly, onDisk, get, drop, replicasOf, opened, read, putLocal, isHere, retryLocal, isLoose } =
+    replicas;
 
   /** @param {import("./indexeddb.js").Entry} entry */
   function send(entry) {
     waiting.set(entry.name, entry);
     tell();
-    pump();
+    flushQueue();
   }
 
   /** Writes what waits, all in one go; what comes meanwhile goes with the next. */
-  async function pump() {
-    if (pumping || disk !== "open" || !waiting.size) return;
-    pumping = true;
+  async function flushQueue() {
+    if (flushing || disk !== "open" || !waiting.size) return;
+    flushing = true;
     const batch = [...waiting.values()];
     const timer = setTimeout(() => {
       slow = true;
       tell();
     }, patience);
     try {
-      const overtaken = await durable.write(batch);
+      const overtaken = await database.write(batch);
       for (const entry of batch) {
         if (waiting.get(entry.name) === entry) waiting.delete(entry.name);
         const other = overtaken.find(({ name }) => name === entry.name);
         onDisk.set(entry.name, other?.seq ?? entry.seq);
-        if (other) giveWay(entry, other);
-        else tidy(entry);
+        if (other) resolveConflict(entry, other);
+        else prune(entry);
       }
     } catch (error) {
       console.warn(error);
       disk = "none";
     }
     clearTimeout(timer);
-    slow = pumping = false;
+    slow = flushing = false;
     tell();
-    pump();
+    flushQueue();
   }
 
   /** What is on the disk for certain needs no marker of its end, and no copy of version 1, in localStorage. @param {import("./indexeddb.js").Entry} entry */
-  function tidy({ name, seq }) {
-    for (const { key, v, body, seq: number } of copiesOf(name)) {
+  function prune({ name, seq }) {
+    for (const { key, v, body, seq: number } of replicasOf(name)) {
       if (!key || number === null || number > seq) continue;
       if (body === null) drop(key);
       else if (v === 1 && number < seq && isTableName(name)) {
         drop(key);
         if (body.scene)
-          seen.put(idOf(name), body.record, {
+          snapshots.put(idOf(name), body.record, {
             scene: body.scene,
             turns: body.turns ?? [],
             board: body.board,
           });
       }
     }
-    if (held.has(name) && peek(held.get(name) ?? null)?.seq === seq && !heads.get(name)?.card?.over) retryLocal(name);
+    if (memoryOnly.has(name) && peek(memoryOnly.get(name) ?? null)?.seq === seq && !index.get(name)?.card?.over)
+      retryLocal(name);
   }
 
   /** The disk had another one by then, unknown to localStorage: ours is kept aside, and what grew from it. @param {import("./indexeddb.js").Entry} ours @param {import("./indexeddb.js").Entry} theirs */
-  function giveWay(ours, theirs) {
+  function resolveConflict(ours, theirs) {
     const later = waiting.get(ours.name);
-    putAside(ours);
+    quarantineEntry(ours);
     if (later && !isHere(theirs)) {
       waiting.delete(later.name);
-      putAside(later);
+      quarantineEntry(later);
     }
-    take(theirs, { needed: true, overtaken: true });
+    adopt(theirs, { needed: true, overtaken: true });
   }
 
   /** Keeps a text under kept/, and nowhere else. @param {import("./indexeddb.js").Entry} entry */
-  function putAside({ name, seq, text }) {
-    send({ name: `${ASIDE}${name}/${seq}`, seq: 0, text });
+  function quarantineEntry({ name, seq, text }) {
+    send({ name: `${QUARANTINE}${name}/${seq}`, seq: 0, text });
     for (const key of keysOf(name)) if (get(key) === text) drop(key);
-    if (held.get(name) === text) held.delete(name);
+    if (memoryOnly.get(name) === text) memoryOnly.delete(name);
   }
 
   /** Takes over what the disk has. @param {import("./indexeddb.js").Entry} entry @param {{ needed?: boolean, overtaken?: boolean }} how `needed`: to be read now */
-  function take({ name, seq, text }, { needed = false, overtaken = false } = {}) {
+  function adopt({ name, seq, text }, { needed = false, overtaken = false } = {}) {
     const found = opened(name, text);
     // What was called saved stands: another text under the same number gives way to it.
-    const others = copiesOf(name).filter((copy) => copy.state === "good" && copy.seq === seq && copy.raw !== text);
-    if (found.state !== "bad") for (const { raw } of others) putAside({ name, seq, text: raw });
+    const others = replicasOf(name).filter((copy) => copy.state === "good" && copy.seq === seq && copy.raw !== text);
+    if (found.state !== "bad") for (const { raw } of others) quarantineEntry({ name, seq, text: raw });
     const here = read(name);
     if (found.state === "bad") {
-      send({ name: `${ASIDE}${name}/disk-${seq}`, seq: 0, text });
+      send({ name: `${QUARANTINE}${name}/disk-${seq}`, seq: 0, text });
       if (here.state === "good")
-        durable
+        database
           .forget([name])
           .then(() => send({ name, seq: here.seq, text: /** @type {string} */ (here.raw) }), console.warn);
       return;
@@ -125,18 +127,18 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     if (here.state === "newer" || (here.state === "good" && here.seq > seq)) return;
     onDisk.set(name, seq);
     if (isTableName(name)) {
-      heads.set(name, {
+      index.set(name, {
         seq,
         card: "card" in found ? found.card : null,
         state: found.state === "newer" ? "newer" : "body" in found && found.body === null ? "gone" : "good",
       });
     }
     if ("body" in found && found.body === null) {
-      for (const { key } of copiesOf(name)) if (key) drop(key);
-      held.delete(name);
+      for (const { key } of replicasOf(name)) if (key) drop(key);
+      memoryOnly.delete(name);
     } else if (("card" in found && found.card?.over) || !putLocal(name, text)) {
-      if (needed) held.set(name, text);
-    } else held.delete(name);
+      if (needed) memoryOnly.set(name, text);
+    } else memoryOnly.delete(name);
     onChange(name, overtaken || others.length > 0);
   }
 
@@ -144,24 +146,24 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   function compare(entries) {
     const old = [];
     for (const entry of entries) {
-      if (entry.name.startsWith(ASIDE)) continue;
-      const head = isTableName(entry.name) ? heads.get(entry.name) : { ...read(entry.name), card: null };
-      if (!head || head.seq < entry.seq || head.state === "damaged") take(entry);
+      if (entry.name.startsWith(QUARANTINE)) continue;
+      const head = isTableName(entry.name) ? index.get(entry.name) : { ...read(entry.name), card: null };
+      if (!head || head.seq < entry.seq || head.state === "damaged") adopt(entry);
       else if (head.seq === entry.seq && head.state === "good")
-        isHere(entry) ? onDisk.set(entry.name, entry.seq) : take(entry);
+        isHere(entry) ? onDisk.set(entry.name, entry.seq) : adopt(entry);
       if (
-        heads.get(entry.name)?.state === "gone" &&
+        index.get(entry.name)?.state === "gone" &&
         isOlder(peek(entry.text)?.card, REMEMBERED) &&
-        !copiesOf(entry.name).length
+        !replicasOf(entry.name).length
       )
         old.push(entry.name);
     }
-    for (const [name, { seq, state }] of heads) {
+    for (const [name, { seq, state }] of index) {
       if (state !== "good" && state !== "gone") continue;
       if (onDisk.get(name) !== seq && !waiting.has(name)) sendLocal(name);
     }
     for (const name of values) if (onDisk.get(name) !== read(name).seq && !waiting.has(name)) sendLocal(name);
-    if (old.length) durable.forget(old).catch(console.warn);
+    if (old.length) database.forget(old).catch(console.warn);
   }
 
   /** @param {string} name */
@@ -171,14 +173,14 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
       send({ name, seq: here.seq, text: /** @type {string} */ (here.raw) });
   }
 
-  async function meetAll() {
+  async function reconcileAll() {
     try {
-      const entries = await inTime(durable.all(), patience);
+      const entries = await inTime(database.all(), patience);
       disk = "open";
       compare(entries);
-      for (const [name, { state, card }] of [...heads])
-        if (state === "good" && readCard(card).fresh && isOlder(card, A_DAY)) remove(idOf(name));
-      pump();
+      for (const [name, { state, card }] of [...index])
+        if (state === "good" && readSummary(card).fresh && isOlder(card, A_DAY)) remove(idOf(name));
+      flushQueue();
     } catch (error) {
       console.warn(error);
       disk = "none";
@@ -188,21 +190,22 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
 
   /** What could not be written is tried again: called whenever room may have been made. */
   function retry() {
-    for (const name of [...held.keys()]) if (onDisk.get(name) !== peek(held.get(name) ?? null)?.seq) retryLocal(name);
+    for (const name of [...memoryOnly.keys()])
+      if (onDisk.get(name) !== peek(memoryOnly.get(name) ?? null)?.seq) retryLocal(name);
     if (disk === "none" && !trying)
-      trying = meetAll().finally(() => {
+      trying = reconcileAll().finally(() => {
         trying = null;
       });
-    pump();
+    flushQueue();
     tell();
   }
 
   /** @returns {{ kind: string, saved: Saved | null, full: boolean, disk: boolean }} */
   function status() {
     return {
-      kind: copies.kind === "memory" && disk === "none" ? "memory" : "local",
+      kind: replicas.kind === "memory" && disk === "none" ? "memory" : "local",
       saved: saved(),
-      full: disk === "none" && copies.kind === "local" && isLoose(),
+      full: disk === "none" && replicas.kind === "local" && isLoose(),
       disk: disk !== "none",
     };
   }
@@ -210,7 +213,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
   /** @returns {Saved | null} */
   function saved() {
     if (disk === "opening") return waiting.size ? "saving" : null;
-    if (disk === "none" || slow) return isLoose() || copies.kind === "memory" ? "tab" : "browser";
+    if (disk === "none" || slow) return isLoose() || replicas.kind === "memory" ? "tab" : "browser";
     return waiting.size ? "saving" : "device";
   }
 
@@ -228,8 +231,8 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
 
   return {
     send,
-    take,
-    meetAll,
+    adopt,
+    reconcileAll,
     retry,
     status,
     settled,
@@ -239,7 +242,7 @@ export function openDisk({ durable, patience, copies, seen, values, remove, onSt
     /** To be sent as soon as something is. */
     wait: (/** @type {import("./indexeddb.js").Entry} */ entry) => void waiting.set(entry.name, entry),
     /** @param {string} name */
-    entryOf: (name) => inTime(durable.get(name), patience).catch((error) => void console.warn(error)),
+    entryOf: (name) => inTime(database.get(name), patience).catch((error) => void console.warn(error)),
   };
 }
 

@@ -1,14 +1,24 @@
-import { handOf } from "../state/selection.js";
+import { selectionOf } from "../state/selection.js";
 import { capital, count } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
-import { anchorOf, askedNow, canReview, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
+import {
+  anchorOf,
+  askedNow,
+  canReview,
+  canStudy,
+  DEEPER,
+  isOn,
+  momentKey,
+  REVIEW_NODES,
+  SECONDS,
+} from "./selectors.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Engine} Engine
+ * @typedef {import("../state/state.js").RulesClient} RulesClient
  * @typedef {import("../state/state.js").Tables} Tables
  * @typedef {import("../state/state.js").History} History
  * @typedef {import("../state/state.js").Say} Say
@@ -21,9 +31,9 @@ const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Analysis and review: asking for them, and walking through lines without changing the game.
- * @param {{ store: Store, engine: Engine, tables: Tables, history: History, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, say: Say }} parts
  */
-export function studyCommands({ store, engine, tables, history, say }) {
+export function studyCommands({ store, rulesClient, tables, history, say }) {
   const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
@@ -105,7 +115,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
     /** @type {Pick<Table, "record" | "at"> & { scene?: Table["scene"] }} */
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
-    const reply = await engine.askTable(
+    const reply = await rulesClient.askTable(
       {
         do: "follow",
         record: { ...base.record, at: base.at },
@@ -119,7 +129,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
       shown: goal,
       base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene },
     };
-    tables.setTable({ looking: { ...reply, line }, hand: handOf(), effects: [] });
+    tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
     say(ply ? `${capital(ply.say)}.` : "The line begins here.");
     return true;
@@ -188,8 +198,8 @@ export function studyCommands({ store, engine, tables, history, say }) {
     planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
     /** @param {number} at */
     tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    /** @param {import("../state/state.js").Again} again */
-    takeReviewBack: (again) => own().then(({ takeReviewBack }) => takeReviewBack(parts, again)),
+    /** @param {import("../state/state.js").Retry} retry */
+    takeReviewBack: (retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
     stopAnalysis,
     toggleAnalysis,
     closeStudy,

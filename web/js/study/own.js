@@ -1,7 +1,7 @@
 import { isLive } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { goTo, links } from "../ui/router.js";
-import { isOn, momentKey } from "./facts.js";
+import { isOn, momentKey } from "./selectors.js";
 
 /**
  * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
@@ -37,7 +37,7 @@ function mark({ store, tables, say, setStudy }, key, move) {
   setStudy({
     plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
   });
-  tables.emptyHand();
+  tables.clearSelection();
   return say(`Your plan: ${words}. Now what was found.`);
 }
 
@@ -50,14 +50,14 @@ export function tryAgain({ store, stopPlaying }, at) {
   const { review } = study;
   if (!review?.found) return;
   stopPlaying();
-  store.set({ again: { table: id, record, review, at } });
-  goTo(links.again(id));
+  store.set({ retry: { table: id, record, review, at } });
+  goTo(links.retry(id));
 }
 
-/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../state/state.js").Again} again */
-export function takeReviewBack({ tables, setStudy }, again) {
-  tables.whenOpen(again.table, () => {
+/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../state/state.js").Retry} retry */
+export function takeReviewBack({ tables, setStudy }, retry) {
+  tables.whenOpen(retry.table, () => {
     tables.setTable({ pane: "study" });
-    setStudy({ review: again.review });
+    setStudy({ review: retry.review });
   });
 }

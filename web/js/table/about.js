@@ -1,4 +1,4 @@
-import { hasGuide } from "../hints/facts.js";
+import { hasGuide } from "../hints/selectors.js";
 import {
   gameName,
   gameOf,
@@ -156,7 +156,7 @@ export function createAbout({ store, commands }) {
     async () => {
       const { table } = store.get();
       const wanted = table?.record && shown(table).scene && metaOf(table.record).overlays.length;
-      const room = wanted ? await import("../shade/sheet.js").catch(() => null) : null;
+      const room = wanted ? await import("../overlays/sheet.js").catch(() => null) : null;
       const now = store.get();
       redraw(shaded, room && now.table?.id === table.id ? [room.legend(now)] : []);
     },
@@ -197,7 +197,7 @@ export function createAbout({ store, commands }) {
         "aria-label": `${sideName(seat.side)} is played by`,
         "data-focus": `seat ${seat.side}`,
         onchange: choose,
-        disabled: store.get().table.role === "watcher",
+        disabled: store.get().table.role === "viewer",
       },
       optionsOf([...Object.entries(SEATS), ...opponents], now),
     );
@@ -206,7 +206,7 @@ export function createAbout({ store, commands }) {
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
     (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
-      const words = role === "solver" ? "" : role === "watcher" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
+      const words = role === "solver" ? "" : role === "viewer" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
       kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && READY_OFFLINE]
         .filter(Boolean)
         .join(" ");

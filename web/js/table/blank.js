@@ -1,7 +1,7 @@
 /** A table before the rules have answered: every field of it, and what can be drawn so early. */
-import { handOf } from "../state/selection.js";
+import { selectionOf } from "../state/selection.js";
 import { metaOf } from "../storage/meta.js";
-import { IDLE } from "../study/facts.js";
+import { IDLE } from "../study/selectors.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
@@ -40,7 +40,7 @@ export function blankTable(id) {
       turns: [],
       at: 0,
       effects: [],
-      hand: handOf(),
+      selection: selectionOf(),
       ahead: null,
       pending: null,
       looking: null,
@@ -49,7 +49,7 @@ export function blankTable(id) {
       locked: false,
       puzzle: null,
       flip: false,
-      alone: false,
+      zen: false,
       thinking: null,
       hint: null,
       guide: null,

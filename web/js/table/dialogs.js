@@ -97,7 +97,7 @@ export function createDialogs({ store, commands }) {
       SHADE_THE_BOARD,
       (state) =>
         shown(state.table).scene.overlays?.length
-          ? fetched(state, import("../shade/sheet.js"), "shadeSheet")
+          ? fetched(state, import("../overlays/sheet.js"), "overlaySheet")
           : el("p", { class: "soft" }, NOTHING_TO_SHADE),
     ],
     journal: ["Journal", (state) => fetched(state, import("../journal/panel.js"), "journalSheet")],

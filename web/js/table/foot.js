@@ -1,5 +1,5 @@
-import { hasGuide, whyNoHint } from "../hints/facts.js";
 import { createHint } from "../hints/panel.js";
+import { hasGuide, whyNoHint } from "../hints/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { act, actionBar, button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -78,7 +78,7 @@ export function createFoot({ store, commands, instead = null }) {
       table?.scene,
       table?.looking,
       table?.guide,
-      table?.hand.awaiting,
+      table?.selection.awaiting,
       core.phase,
     ],
     () => {
@@ -91,7 +91,7 @@ export function createFoot({ store, commands, instead = null }) {
   );
 
   const drawQuestion = whenChanged(
-    ({ table }) => [table?.hand.awaiting ?? null],
+    ({ table }) => [table?.selection.awaiting ?? null],
     (awaiting) => {
       question.hidden = !awaiting;
       if (!awaiting) {

@@ -1,8 +1,9 @@
-import { editorOf } from "../editor/facts.js";
-import { hasGuide } from "../hints/facts.js";
-import { byLink } from "../share/facts.js";
+import { clockOffer } from "../clock/clock.js";
+import { editorOf } from "../editor/selectors.js";
+import { hasGuide } from "../hints/selectors.js";
+import { byLink } from "../share/selectors.js";
 import { isForTwoHere } from "../state/selectors.js";
-import { canReview, canStudy } from "../study/facts.js";
+import { canReview, canStudy } from "../study/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -19,7 +20,6 @@ import {
   THE_BOARD_IN_WORDS,
   TWO_AT_ONE_SCREEN,
 } from "../words/strings.js";
-import { clockOffer } from "./clock.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
@@ -104,7 +104,7 @@ export function createMenu({ store, commands }) {
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
       group("View", [
-        item("The board alone", () => commands.boardAlone(true)),
+        item("The board alone", () => commands.toggleZen(true)),
         item(THE_BOARD_IN_WORDS, open("words")),
         scene?.overlays?.length ? item(SHADE_THE_BOARD, open("overlays")) : null,
         scene?.progress?.length ? item("Journal", open("journal")) : null,

@@ -1,4 +1,4 @@
-import { piecesRow } from "../rules/standing.js";
+import { piecesRow } from "../rules/status.js";
 import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";

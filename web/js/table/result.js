@@ -1,4 +1,4 @@
-import { daysPlayed } from "../journal/facts.js";
+import { daysPlayed } from "../journal/selectors.js";
 import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";

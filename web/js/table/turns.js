@@ -1,4 +1,4 @@
-import { notesAt } from "../notes/facts.js";
+import { notesAt } from "../notes/selectors.js";
 import {
   capital,
   count,
@@ -10,7 +10,7 @@ import {
   sideName,
   sidesOf,
 } from "../state/selectors.js";
-import { canStudy, standsAt } from "../study/facts.js";
+import { canStudy, standsAt } from "../study/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";

@@ -40,7 +40,7 @@ export const links = {
   /** @param {string} id */
   table: (id) => `#/table/${encodeURIComponent(id)}`,
   /** Moments of a table that is reviewed, to be played again. @param {string} id */
-  again: (id) => `#/again/${encodeURIComponent(id)}`,
+  retry: (id) => `#/again/${encodeURIComponent(id)}`,
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
   /** @param {string} game */

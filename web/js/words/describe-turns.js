@@ -102,7 +102,7 @@ export function whoDid(state, table, by) {
  */
 export function instruction(state, table) {
   const { scene } = shown(table);
-  const { awaiting, picked, answer, waiting } = table.hand;
+  const { awaiting, picked, answer, waiting } = table.selection;
   if (awaiting && awaiting.why !== "warn") return `${capital(awaiting.move.say)}?`;
   if (awaiting) return "Read this first.";
   if (picked.length && isLive(table)) return nextWords(scene, picked);

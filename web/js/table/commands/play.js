@@ -1,6 +1,6 @@
-import { stamped } from "../../journal/facts.js";
+import { stamped } from "../../journal/selectors.js";
 import { applyEffects } from "../../moves/picker.js";
-import { handOf } from "../../state/selection.js";
+import { selectionOf } from "../../state/selection.js";
 import { CHANCE, capital, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
@@ -18,11 +18,11 @@ import { unalarmed } from "../blank.js";
 /**
  * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
  * then replaces the drawing.
- * @param {{ store: import("../../state/state.js").Store, engine: import("../../state/state.js").Engine,
+ * @param {{ store: import("../../state/state.js").Store, rulesClient: import("../../state/state.js").RulesClient,
  *   say: import("../../state/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
  * }} parts  `keep` writes the table, `keepSoon` a moment later
  */
-export function playCommands({ store, engine, say, set, keep, keepSoon }) {
+export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
   const table = tableIn(store);
   let tickets = 0;
 
@@ -47,12 +47,12 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       turns: [...turns.slice(0, at), provisional],
       at: at + 1,
       effects: move.effects,
-      hand: handOf(),
+      selection: selectionOf(),
       looking: null,
       pending: {
         ticket,
         move,
-        before: { ...before, hand: handOf() },
+        before: { ...before, selection: selectionOf() },
         base: { record: base.record, scene: base.scene, turns, picked: move.steps },
       },
     });
@@ -67,15 +67,15 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
     // The move is seen before the answer to it is drawn, however soon that comes.
     const seen = painted();
-    const reply = await engine.inTurn(async () => {
+    const reply = await rulesClient.inTurn(async () => {
       const { base, move } = pending;
-      const answer = await engine.askTable({ do: "play", record: base.record, action: move.action }, base.turns);
+      const answer = await rulesClient.askTable({ do: "play", record: base.record, action: move.action }, base.turns);
       await seen;
       return answer;
     });
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
-    if (engine.failed(reply)) {
+    if (rulesClient.failed(reply)) {
       // it waits, drawn, until the rules are there again
       set({ pending: { ...now.pending, stalled: true } });
       return;
@@ -96,7 +96,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
 
   /** @param {import("../../state/state.js").Pending} pending @param {import("../../state/state.js").Refused | null} [refusal] */
   function restore(pending, refusal = null) {
-    set({ ...pending.before, role: table().role, pending: null, effects: [], hand: handOf({ refusal }) });
+    set({ ...pending.before, role: table().role, pending: null, effects: [], selection: selectionOf({ refusal }) });
     if (refusal) say(refusal.message, "assertive");
     keep();
   }
@@ -119,7 +119,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       turns: reply.turns,
       at: reply.at,
       effects: reply.effects,
-      hand: handOf(),
+      selection: selectionOf(),
       pending: null,
       looking: null,
       ...more,

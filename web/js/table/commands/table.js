@@ -1,5 +1,5 @@
-import { watch } from "../../state/observe.js";
-import { handOf, questionOf } from "../../state/selection.js";
+import { observe } from "../../state/observe.js";
+import { questionOf, selectionOf } from "../../state/selection.js";
 import { isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { joinTable } from "../../storage/locks.js";
@@ -7,13 +7,13 @@ import { metaOf } from "../../storage/meta.js";
 import { lastMove, turnWords } from "../../words/describe-turns.js";
 import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
 import { keepBoard, ownBoard } from "../boards.js";
-import { bodyOf, cardOf } from "../card.js";
+import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
 
 /**
  * @typedef {import("../../state/state.js").Store} Store
  * @typedef {import("../../state/state.js").Storage} Storage
- * @typedef {import("../../state/state.js").Engine} Engine
+ * @typedef {import("../../state/state.js").RulesClient} RulesClient
  * @typedef {import("../../state/state.js").Say} Say
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
@@ -24,9 +24,9 @@ const SOON = 400; // ms
 
 /**
  * The table that is open: opening it, keeping it, and leaving it. Playing on it is in play.js.
- * @param {{ store: Store, storage: Storage, engine: Engine, say: Say, hush: () => void }} parts
+ * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, say: Say, hush: () => void }} parts
  */
-export function tableCommands({ store, storage, engine, say, hush }) {
+export function tableCommands({ store, storage, rulesClient, say, hush }) {
   const table = tableIn(store);
   /** @param {import("../../state/state.js").Change<Table>} change */
   const set = (change) =>
@@ -36,8 +36,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
-  /** Changes parts of what is in the hand. @param {Partial<import("../../state/state.js").Hand>} parts */
-  const setHand = (parts) => set(({ hand }) => ({ hand: { ...hand, ...parts } }));
+  /** Changes parts of what is in the hand. @param {Partial<import("../../state/state.js").Selection>} parts */
+  const setSelection = (parts) => set(({ selection }) => ({ selection: { ...selection, ...parts } }));
   /** @type {ReturnType<typeof joinTable> | null} */
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
@@ -47,7 +47,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   let greeted = ""; // the table whose state has been said since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
-  const playing = playCommands({ store, engine, say, set, keep, keepSoon });
+  const playing = playCommands({ store, rulesClient, say, set, keep, keepSoon });
 
   /**
    * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
@@ -68,7 +68,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
 
   /** @param {string} id */
   async function meet(id) {
-    const found = await storage.meet(id);
+    const found = await storage.loadReconciled(id);
     if (table()?.id !== id || table().role !== "asking") return;
     if (found.state !== "good" || !found.body) {
       seq = found.seq;
@@ -106,28 +106,30 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   function show(blank, { body, seq: number }) {
     if (!body) return;
     const { record, picked } = body;
-    const look = storage.seen.get(blank.id, record) ?? openingOf(store.get(), record);
+    const look = storage.snapshots.get(blank.id, record) ?? openingOf(store.get(), record);
     seq = number;
     keepBoard(store, record, look?.board);
     const { scene, turns } = look ?? { scene: UNSET, turns: [] };
     const at = Math.min(record.at, turns.length);
-    store.set({ table: { ...blank, record, scene, turns, at, hand: handOf({ picked }), flip: metaOf(record).flip } });
+    store.set({
+      table: { ...blank, record, scene, turns, at, selection: selectionOf({ picked }), flip: metaOf(record).flip },
+    });
   }
 
-  /** @param {string} id @param {"writer" | "watcher"} role */
+  /** @param {string} id @param {"writer" | "viewer"} role */
   async function takeRole(id, role) {
     const now = table();
     const mine = ++calls;
     if (now?.id !== id || now.role === role) return;
-    if (role === "watcher") {
+    if (role === "viewer") {
       if (unkept) keep(); // who takes over plays what is drawn here
-      set({ role, hand: handOf(), pending: null, effects: [] });
+      set({ role, selection: selectionOf(), pending: null, effects: [] });
       arrived();
       if (!follow()) verify();
       return;
     }
-    if (now.role === "watcher") {
-      await storage.meet(id); // the other tab may have gone on before it let go
+    if (now.role === "viewer") {
+      await storage.loadReconciled(id); // the other tab may have gone on before it let go
       if (table()?.id !== id || mine !== calls) return;
     }
     follow();
@@ -150,7 +152,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     if (!now?.record || now.rescue) return false;
     if (overtaken) seq = -1;
     if (overtaken && now.role === "writer" && !seat?.holds()) {
-      takeRole(now.id, "watcher");
+      takeRole(now.id, "viewer");
       return true;
     }
     const found = storage.load(now.id);
@@ -160,30 +162,30 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     const { record, picked } = found.body;
     const scene = { ...now.scene, moves: [], prompt: UNSET.prompt };
     // Effects of a move of ours, played on a board that another tab has moved on, would be drawn as one still to be made.
-    set({ record, scene, effects: [], hand: handOf({ picked }), pending: null, looking: null });
+    set({ record, scene, effects: [], selection: selectionOf({ picked }), pending: null, looking: null });
     verify();
     return true;
   }
 
   /** What is drawn may be old, or nothing; the rules look over the record as soon as they can. */
   const verify = () =>
-    engine.inTurn(async () => {
+    rulesClient.inTurn(async () => {
       if (!table()?.record) return;
       const { id, record } = table();
-      const reply = await engine.ask({ do: "open", record });
+      const reply = await rulesClient.ask({ do: "open", record });
       const now = table();
       // A name, a note or a drawing that came meanwhile changes no position, and stays.
       const same = now?.id === id && now.record && now.record.log === record.log && now.record.at === record.at;
-      if (!same || now.pending || engine.failed(reply)) return;
+      if (!same || now.pending || rulesClient.failed(reply)) return;
       if (!reply.ok || reply.problem) {
         set({ rescue: { ...measured(reply), raw: JSON.stringify(record) } });
         return;
       }
       const wasSet = now.scene.moves.length > 0 || now.scene.outcome;
       const picked = reply.scene.moves.some((/** @type {Move} */ move) =>
-        now.hand.picked.every((step, i) => step === move.steps[i]),
+        now.selection.picked.every((step, i) => step === move.steps[i]),
       )
-        ? now.hand.picked
+        ? now.selection.picked
         : [];
       const looked = now.record === record ? reply.record : { ...reply.record, meta: now.record.meta };
       set({
@@ -192,7 +194,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
         scene: reply.scene,
         turns: reply.turns,
         at: reply.at,
-        hand: { ...now.hand, picked },
+        selection: { ...now.selection, picked },
       });
       greet();
       if (!wasSet && now.role === "writer") resume();
@@ -204,8 +206,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
    * @param {GameRecord} record
    */
   async function measure(id, record) {
-    const reply = await engine.ask({ do: "open", record });
-    if (table()?.id !== id || !table().rescue || engine.failed(reply)) return;
+    const reply = await rulesClient.ask({ do: "open", record });
+    if (table()?.id !== id || !table().rescue || rulesClient.failed(reply)) return;
     set((now) => ({ rescue: { ...now.rescue, ...measured(reply) } }));
   }
 
@@ -213,7 +215,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   function openRescued() {
     const { id, rescue } = table();
     if (!rescue?.reply) return;
-    seq = storage.setTableAside(id);
+    seq = storage.quarantineTable(id);
     store.set({ table: { ...blankTable(id), ...fromReply(rescue.reply) } });
     seat?.release();
     seat = joinTable(id, (role) => takeRole(id, role).then(() => role === "writer" && keep()), storage);
@@ -267,7 +269,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       ...fromReply(reply),
       record: { ...reply.record, meta: { ...reply.record.meta, ...meta } },
     };
-    storage.save(id, bodyOf(fresh), cardOf(state, fresh), -1);
+    storage.save(id, bodyOf(fresh), summaryOf(state, fresh), -1);
     remember(fresh);
     return id;
   }
@@ -281,8 +283,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     if (now?.role === "asking") owed = true; // written as soon as the table is ours
     if (now?.role !== "writer" || now.rescue) return;
     owed = false;
-    const result = storage.save(now.id, bodyOf(now), cardOf(store.get(), now), seq);
-    if (result.why === "stale") takeRole(now.id, "watcher");
+    const result = storage.save(now.id, bodyOf(now), summaryOf(store.get(), now), seq);
+    if (result.why === "stale") takeRole(now.id, "viewer");
     else if (result.why === "gone" || result.why === "newer") set({ rescue: { kind: result.why } });
     else seq = result.seq;
   }
@@ -290,7 +292,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   /** What is taken up, and a move that the rules are asked about, is written with what follows, a moment later: once. */
   function keepSoon() {
     clearTimeout(unkept);
-    if (engine.ready()) unkept = window.setTimeout(keep, SOON);
+    if (rulesClient.ready()) unkept = window.setTimeout(keep, SOON);
     else keep();
   }
 
@@ -309,7 +311,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
    */
   function remember(now) {
     const { record, scene, turns } = now.pending?.base ?? now;
-    storage.seen.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
+    storage.snapshots.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
   }
 
   /** A move that was complete when the tab was killed is played now. */
@@ -317,11 +319,12 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     const now = table();
     const whole = now.scene.moves.find(
       (move) =>
-        move.steps.length === now.hand.picked.length && move.steps.every((step, i) => step === now.hand.picked[i]),
+        move.steps.length === now.selection.picked.length &&
+        move.steps.every((step, i) => step === now.selection.picked[i]),
     );
     if (!whole) return;
     const awaiting = isOpponent(now, now.scene.to_move) ? null : questionOf(whole, store.get().settings);
-    if (awaiting) setHand({ awaiting });
+    if (awaiting) setSelection({ awaiting });
     else playing.play(whole);
   }
 
@@ -333,7 +336,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
 
   /** Once that table is open and it is known who writes at it; never where another one was opened instead. @param {string} id @param {() => void} then */
   function whenOpen(id, then) {
-    const opening = watch(
+    const opening = observe(
       store,
       ({ table: now }) => now?.id === id && Boolean(now.scene) && now.role !== "asking",
       (open) =>
@@ -363,8 +366,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     arrival: () => arrival,
     setMeta,
     setTable: set,
-    setHand,
-    emptyHand: () => set({ hand: handOf() }),
+    setSelection,
+    clearSelection: () => set({ selection: selectionOf() }),
     whenOpen,
     /** Called when the rules are there again: what waited for them goes on. */
     resend: () => table()?.pending?.stalled && playing.send(),
