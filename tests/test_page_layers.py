@@ -78,6 +78,16 @@ def test_commands_set_the_store_and_the_start_tells_it_of_the_device() -> None:
     }
 
 
+def test_only_commands_change_the_table() -> None:
+    """What sets fields of the table, its record or the selection stays with the modules of commands."""
+    setters = re.compile(r"\b(setTable|setMeta|setSelection)\b")
+    assert {
+        file
+        for file in FILES
+        if setters.search(source(file)) and not file.endswith("commands.js") and "/commands/" not in file
+    } == set()
+
+
 def test_the_core_is_asked_by_the_commands_engine_and_by_who_searches() -> None:
     asking = {file for file in FILES if room(file) != "core" and re.search(r"\bcore\.(ask|think)\b", source(file))}
     assert asking == {

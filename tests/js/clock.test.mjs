@@ -24,8 +24,8 @@ function atTable(clock = { on: true, spent: {} }) {
   globalThis.document = /** @type {any} */ ({ hidden: false, addEventListener() {}, removeEventListener() {} });
   globalThis.window = /** @type {any} */ ({ setInterval: () => 0 });
   const commands = {
-    setMeta: (change) => {
-      table = { ...table, record: { ...table.record, meta: { ...table.record.meta, ...change } } };
+    setClock: (clock) => {
+      table = { ...table, record: { ...table.record, meta: { ...table.record.meta, clock } } };
     },
   };
   const made = createClock(

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { daysPlayed, sessions, stamped } from "../../web/js/journal/selectors.js";
-import { marksOf, notesAt } from "../../web/js/notes/selectors.js";
+import { sessions } from "../../web/js/journal/selectors.js";
+import { daysPlayed, stamped } from "../../web/js/state/days.js";
+import { marksOf, notesAt } from "../../web/js/state/notes.js";
 import { seatOf, tableName } from "../../web/js/state/selectors.js";
 import { createStore } from "../../web/js/state/store.js";
 import { metaOf } from "../../web/js/storage/meta.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../web/js/notes/selectors.js";
+import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../web/js/state/notes.js";
 import { part } from "./fixture.mjs";
 
 /** @import { GameRecord } from "../../web/js/core/formats.js" */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createAhead } from "../../web/js/premove/premove.js";
+import { createPremove } from "../../web/js/premove/premove.js";
 import { selectionOf } from "../../web/js/state/selection.js";
 import { part } from "./fixture.mjs";
 
@@ -27,22 +27,23 @@ function atTable(change = {}) {
     scene: { to_move: "black", outcome: null, pieces: [knight, pawn], moves: [], choices: {} },
     ...change,
   });
+  const pick = (picked) => {
+    table = { ...table, selection: { ...table.selection, picked } };
+  };
   const said = [];
   const stepped = [];
   const commands = {
-    setTable: (more) => {
-      table = { ...table, ...more };
+    setPremove: (ahead) => {
+      table = { ...table, ahead };
     },
-    setSelection: (parts) => {
-      table = { ...table, selection: { ...table.selection, ...parts } };
-    },
+    dropSteps: () => pick([]),
     say: (text) => said.push(text),
     step: (token) => {
       stepped.push(token);
-      commands.setSelection({ picked: [...table.selection.picked, token] });
+      pick([...table.selection.picked, token]);
     },
   };
-  const ahead = createAhead(part({ store: { get: () => part({ table }) }, commands }));
+  const ahead = createPremove(part({ store: { get: () => part({ table }) }, commands }));
   const answer = (moves, more = {}) => {
     table = { ...table, at: 4, scene: { ...table.scene, to_move: "white", moves }, ...more };
     ahead.render(part({ table }));

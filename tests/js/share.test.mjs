@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addressOf, believed, byLink, compare, newLink, withLine } from "../../web/js/share/selectors.js";
+import { addressOf, believed, compare, newLink, withLine } from "../../web/js/share/selectors.js";
+import { byLink } from "../../web/js/state/link.js";
 import { metaOf } from "../../web/js/storage/meta.js";
 import { parseRoute } from "../../web/js/ui/router.js";
 import { endings } from "../../web/js/words/endings.js";

@@ -1,7 +1,13 @@
+import { clockCommands } from "./clock/commands.js";
+import { filmCommands } from "./film/commands.js";
 import { hintCommands } from "./hints/commands.js";
-import { journalCommands } from "./journal/commands.js";
+import { notesCommands } from "./notes/commands.js";
+import { opponentCommands } from "./opponent/commands.js";
 import { overlayCommands } from "./overlays/commands.js";
+import { premoveCommands } from "./premove/commands.js";
+import { puzzleCommands } from "./puzzles/commands.js";
 import { rulesCommands } from "./rules/commands.js";
+import { seriesCommands } from "./series/commands.js";
 import { settingsCommands } from "./settings/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
@@ -28,6 +34,8 @@ export function createCommands({ store, core, storage, voice }) {
   const rulesClient = createRulesClient({ store, core });
   const boards = boardCommands({ store, rulesClient });
   const tables = tableCommands({ store, storage, rulesClient, say, hush: voice.clear });
+  // What sets the state at will stays with the commands.
+  const { setTable, setMeta, setSelection, ...verbs } = tables;
   const selection = selectionCommands({ store, rulesClient, tables, say });
   const dice = diceCommands({ store, rulesClient, tables, say });
   const history = historyCommands({ store, rulesClient, tables, say });
@@ -37,8 +45,14 @@ export function createCommands({ store, core, storage, voice }) {
   const shade = overlayCommands({ store, storage, tables, say });
   const settings = settingsCommands({ store, storage, say });
   const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say });
-  const journal = journalCommands({ rulesClient });
   const rules = rulesCommands({ store, storage, tables });
+  const premove = premoveCommands({ tables });
+  const opponent = opponentCommands({ tables });
+  const clock = clockCommands({ tables });
+  const series = seriesCommands({ tables });
+  const puzzles = puzzleCommands({ tables });
+  const film = filmCommands({ store, tables, history, say });
+  const notes = notesCommands({ store, tables, say });
   const reading = readingCommands({ store, voice });
 
   /** Changes of the table's screen that touch no record. */
@@ -97,13 +111,13 @@ export function createCommands({ store, core, storage, voice }) {
   const own = {
     say,
     /** For rooms that are fetched when first opened, and bring commands of their own. */
-    workshop: { rulesClient, tables, boards, storage, think: core.think },
+    workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };
   return joined(
-    tables,
+    verbs,
     boards,
     selection,
     dice,
@@ -113,9 +127,15 @@ export function createCommands({ store, core, storage, voice }) {
     shelf,
     share,
     settings,
-    journal,
     shade,
     rules,
+    premove,
+    opponent,
+    clock,
+    series,
+    puzzles,
+    film,
+    notes,
     reading,
     view,
     own,

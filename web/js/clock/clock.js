@@ -21,7 +21,7 @@ export function clockWords(seconds) {
 /**
  * A clock that counts up: how long each player has thought, kept with the table (`meta.clock`). It counts for whoever
  * is to move while the table is open and in sight, and rests while it is paused; nobody loses by it.
- * @param {{ store: Store, commands: Pick<Commands, "setMeta">, faces: HTMLElement, now?: () => number }} parts  `faces` holds the
+ * @param {{ store: Store, commands: Pick<Commands, "setClock">, faces: HTMLElement, now?: () => number }} parts  `faces` holds the
  *   elements with `data-clock`, the name of a side
  */
 export function createClock({ store, commands, faces, now = () => performance.now() }) {
@@ -46,7 +46,7 @@ export function createClock({ store, commands, faces, now = () => performance.no
     turn.since = now();
     if (!clock) return;
     const spent = { ...clock.spent, [turn.side]: (clock.spent[turn.side] ?? 0) + seconds };
-    commands.setMeta({ clock: { ...clock, spent } });
+    commands.setClock({ ...clock, spent });
   }
 
   function show() {

@@ -31,8 +31,7 @@ export function createFilm({ store, commands, still }) {
   const film = () => table()?.film ?? null;
   const last = () => table()?.at ?? 0;
   /** @param {Partial<Film>} change */
-  const setFilm = (change) =>
-    commands.setTable((/** @type {Table} */ now) => now.film && { film: { ...now.film, ...change } });
+  const setFilm = (change) => commands.changeFilm(change);
 
   const said = el("div", { class: "film-said", role: "group", "aria-label": "Notes", tabindex: "0", hidden: true });
   const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": "Play" });
@@ -236,7 +235,7 @@ export function createFilm({ store, commands, still }) {
     render(state) {
       const now = state.table;
       if (now?.film && open && (lineText(now) !== line || busy(now))) {
-        commands.setTable({ film: null });
+        commands.leaveFilm();
         return;
       }
       if (now?.film && !open) begin(now);

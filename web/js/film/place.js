@@ -24,30 +24,7 @@ export const createFilmPlace = ({ store, commands, foot }) =>
       };
     },
     failed() {
-      commands.setTable({ film: null });
+      commands.leaveFilm();
       commands.say("The film did not load. Load the page again once there is a connection.", "assertive");
     },
   });
-
-/**
- * Looking back as a film (`film/film.js`), which begins where one looks back, or at the start.
- * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
- */
-export const filmCommands = ({ store, commands }) => ({
-  openFilm() {
-    const { table } = store.get();
-    if (!table?.at || table.pending || table.exercise || table.role === "solver")
-      return commands.say("There is no film to be seen here.");
-    return commands.setTable({
-      film: { at: 0, playing: true, speed: 1 },
-      pane: null,
-      box: false,
-      guide: null,
-      hint: null,
-    });
-  },
-  closeFilm() {
-    commands.setTable({ film: null });
-    commands.present();
-  },
-});

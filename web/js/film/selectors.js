@@ -1,4 +1,4 @@
-import { drawnAt, drawnWords, notesAt } from "../notes/selectors.js";
+import { drawnAt, drawnWords, notesAt } from "../state/notes.js";
 import { boardOf, CHANCE, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
 import { byWhom } from "../words/describe-turns.js";
 

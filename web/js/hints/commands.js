@@ -1,7 +1,7 @@
 import { selectionOf } from "../state/selection.js";
+import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
-import { momentKey } from "../study/selectors.js";
 import { still } from "../ui/motion.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
@@ -105,6 +105,9 @@ export function hintCommands({ store, core, tables, say }) {
   return {
     hint,
     dropHint,
+    /** Show a hint that was found elsewhere. @param {Omit<import("../state/state.js").Hint, "phase">} found */
+    showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
+    canHint: () => whyNoHint(store.get()) === "",
     playHint,
     startGuide,
     stopGuide,

@@ -3,8 +3,7 @@
  */
 
 import { decisions } from "../moves/chance.js";
-import { CHANCE, gameOf, isLive } from "../state/selectors.js";
-import { momentKey } from "../study/selectors.js";
+import { CHANCE, gameOf, isLive, momentKey } from "../state/selectors.js";
 import { GAME_OVER, NOT_NOW } from "../words/strings.js";
 
 /**

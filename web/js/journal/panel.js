@@ -1,5 +1,5 @@
 import { dieFace } from "../board/dice.js";
-import { isOf } from "../notes/selectors.js";
+import { isOf } from "../state/notes.js";
 import { count } from "../state/selectors.js";
 import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -9,7 +9,7 @@ import { facesSoFar, rolls, sessions } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").TableCommands} Commands
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**

@@ -20,7 +20,7 @@ export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
   const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, COMING)]);
-  Promise.all([commands.roads(record), loadSymbols(record.game)]).then(
+  Promise.all([commands.workshop.rulesClient.ask({ do: "roads", record }), loadSymbols(record.game)]).then(
     ([reply, symbols]) => {
       if (!reply.ok) return redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
       const state = store.get();

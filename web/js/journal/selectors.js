@@ -4,20 +4,10 @@ import { numberOf } from "../state/selectors.js";
  * The journal of a table: on which days it was played, what happened, what the player wrote. The days and the notes
  * are kept in the record's `meta`; what happened is told by the rules with every turn.
  *
- * @typedef {{ day: string, at: number }} Day      the first action of a day, by its place in the log
+ * @typedef {import("../state/days.js").Day} Day
  * @typedef {{ at: number, text: string, when: string }} Note
  * @typedef {{ day: string | null, turns: number, lines: { at: number, number: number, text: string, own: boolean }[] }} Session
  */
-
-/** The days after an action was made that brought the log to `at`. @param {Day[]} days @param {number} at @param {string} day @returns {Day[]} */
-export function stamped(days, at, day) {
-  const kept = days.filter((one) => one.at < at);
-  return kept.at(-1)?.day === day ? kept : [...kept, { day, at: at - 1 }];
-}
-
-/** On how many days was it played? @param {{ days: Day[] }} meta @param {number} at */
-export const daysPlayed = (meta, at) =>
-  Math.max(1, new Set(meta.days.filter((one) => one.at < at).map(({ day }) => day)).size);
 
 /**
  * The sessions in order, each with what happened and what was noted.

@@ -168,7 +168,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const mine = moment;
     phase = "playing";
     note = null;
-    commands.setTable((/** @type {Table} */ now) => ({ exercise: { ...now.exercise, resting: true } }));
+    commands.restExercise(true);
     draw();
     const step = stepNow();
     for (const [i, action] of [move.action, ...(step.replies[move.action] ?? [])].entries()) {

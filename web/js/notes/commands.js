@@ -1,13 +1,13 @@
+import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
 import { boardOf, dayOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
-import { drawnAt, drawnWords, lineOf, momentOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
  * @typedef {import("../state/state.js").Tables} Tables
  * @typedef {import("../state/state.js").Say} Say
- * @typedef {import("./selectors.js").Drawn} Drawn
+ * @typedef {import("../state/notes.js").Drawn} Drawn
  */
 
 /**

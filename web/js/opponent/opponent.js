@@ -20,7 +20,7 @@ const LATE = 10_000; // milliseconds without a sign; then it is said that the op
 export function startOpponent({ store, commands, core }) {
   const observer = observe(store, momentOf, (moment, observed) => {
     if (moment) begin(observed);
-    else if (store.get().table?.thinking) commands.setTable({ thinking: null });
+    else if (store.get().table?.thinking) commands.setThinking(null);
   });
 
   /** @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
@@ -30,10 +30,9 @@ export function startOpponent({ store, commands, core }) {
     const stop = new AbortController(); // asked to move now, it is still its turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
-    commands.setTable({ thinking: { since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow } });
-    /** @param {object} changes */
-    const change = (changes) =>
-      current() && commands.setTable((table) => table.thinking && { thinking: { ...table.thinking, ...changes } });
+    commands.setThinking({ since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow });
+    /** @param {Partial<import("../state/state.js").Thinking>} changes */
+    const change = (changes) => current() && commands.changeThinking(changes);
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
@@ -62,12 +61,12 @@ export function startOpponent({ store, commands, core }) {
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
       const because = reply.reason ? { at: table.at + 1, action, text: reply.reason } : null;
-      commands.setTable({ thinking: null, because });
+      commands.thoughtOf(because);
       commands.play(move);
       return;
     }
     const failed = reply.error?.message ?? "it found no move";
-    commands.setTable({ thinking: { since: Date.now(), failed, retry: () => observer.retry() } });
+    commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
     commands.say("The opponent could not move.", "assertive");
   }
 }

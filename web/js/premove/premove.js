@@ -10,12 +10,12 @@ import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selec
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
  * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
  * go of it. `table.ahead` is what was chosen, and after how many actions.
- * @param {{ store: Store, commands: Pick<import("../state/state.js").Commands, "setTable" | "setSelection" | "say" | "step"> }} parts
+ * @param {{ store: Store, commands: Pick<import("../state/state.js").Commands, "setPremove" | "dropSteps" | "say" | "step"> }} parts
  */
-export function createAhead({ store, commands }) {
+export function createPremove({ store, commands }) {
   const table = () => store.get().table;
   /** @param {Table["ahead"]} ahead */
-  const set = (ahead) => commands.setTable({ ahead });
+  const set = (ahead) => commands.setPremove(ahead);
 
   /** @param {Table} now */
   const mayWait = (now) =>
@@ -82,7 +82,7 @@ export function createAhead({ store, commands }) {
     for (const [i, token] of steps.entries()) {
       const { picked } = table().selection;
       if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
-        commands.setSelection({ picked: [] });
+        commands.dropSteps();
         return void commands.say("What you had in mind cannot be played now.");
       }
       commands.step(token);

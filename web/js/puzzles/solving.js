@@ -1,5 +1,4 @@
-import { capital, dayOf, lineText } from "../state/selectors.js";
-import { momentKey } from "../study/selectors.js";
+import { capital, dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
 import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../words/strings.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
@@ -28,7 +27,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   const table = () => (store.get().table?.id === id ? store.get().table : null);
   const sheet = () => table()?.puzzle;
   /** @param {object} change */
-  const note = (change) => tables.setTable((/** @type {any} */ now) => ({ puzzle: { ...now.puzzle, ...change } }));
+  const note = (change) => commands.changePuzzle(change);
 
   /** Lays the puzzle on the table, unless it lies there already. */
   async function begin() {
@@ -84,7 +83,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
 
   /** @param {string} moment */
   async function judge(moment) {
-    tables.setTable({ locked: true });
+    commands.lockPuzzle(true);
     const { record, at } = table();
     const { tries } = sheet();
     const actions = record.log.slice(0, at);
@@ -106,7 +105,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       judged = lineText(table());
     }
     if (table().at !== stand.at(-1)) stand = [...stand, table().at];
-    tables.setTable({ locked: false });
+    commands.lockPuzzle(false);
     if (!at) commands.say(text);
     return undefined;
   }
@@ -129,7 +128,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     await playAll(reply);
     if (gone || !table()) return;
     judged = lineText(table());
-    tables.setTable({ locked: true });
+    commands.lockPuzzle(true);
   }
 
   /** @param {any} found */
@@ -187,7 +186,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const key = momentKey(id, now);
     const reply = await rulesClient.ask({ do: "hint", record: now.record, move: next, score });
     if (gone || !table() || momentKey(id, table()) !== key || !reply.ok) return undefined;
-    tables.setTable({ hint: { key, phase: "ready", stage: 1, stages: reply.stages, action: next } });
+    commands.showHint({ key, stage: 1, stages: reply.stages, action: next });
     commands.say(`Hint 1 of ${reply.stages.length}: ${reply.stages[0].text}`);
     return undefined;
   }

@@ -1,10 +1,11 @@
 import { messageOf } from "../site/fault.js";
+import { byLink } from "../state/link.js";
 import { count, isOffered, shown } from "../state/selectors.js";
 import { fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
-import { believed, byLink, compare, newLink, withLine } from "./selectors.js";
+import { believed, compare, newLink, withLine } from "./selectors.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord

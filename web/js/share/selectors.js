@@ -1,15 +1,13 @@
 /**
  * What links say: where one leads, whose turn a friend has to make, and how a turn that came in fits a table. Pure.
  */
+import { endedHere } from "../state/link.js";
 import { metaOf } from "../storage/meta.js";
 
 /** @typedef {{ game: string, options: object, seed: string, start: string | null, log: string[], at: number, ended?: any, branches: { at: number, log: string[] }[] }} Record */
 
 /** The address of a link: everything after "#" stays in the browser. @param {string} text @param {{ origin: string, pathname: string }} [here] */
 export const addressOf = (text, here = window.location) => `${here.origin}${here.pathname}#/g/${text}`;
-
-/** Whether the players ended a record where it stands. @param {any} record */
-const endedHere = (record) => record.ended?.at === record.at;
 
 /**
  * How a record that came in fits ours.
@@ -45,28 +43,6 @@ export function withLine(record, at, log) {
   );
   if (known >= 0) return { record, branch: known };
   return { record: { ...record, branches: [...record.branches, { at, log }] }, branch: record.branches.length };
-}
-
-/**
- * Where a table played by link stands.
- * @param {any} table
- * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: there is something the
- *   friend has to know; `behind`: what came from the friend has not been shown to its end
- */
-export function byLink(table) {
-  const { link, seats } = metaOf(table?.record);
-  if (!link || !table.scene || table.pending) return null;
-  const { at, scene } = table;
-  const friends = scene.to_move !== null && seats[scene.to_move]?.kind === "link";
-  const over = Boolean(scene.outcome);
-  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with what is sent next
-  const news = at > link.sent || (endedHere(table.record) && !link.over) || (offers && friends);
-  return {
-    sent: link.sent,
-    unsent: news && (friends || over),
-    waiting: !news && friends && !over,
-    behind: at < link.sent,
-  };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { commentsOf } from "../notes/selectors.js";
 import { messageOf } from "../site/fault.js";
+import { commentsOf } from "../state/notes.js";
 import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";

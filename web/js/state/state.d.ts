@@ -376,10 +376,6 @@ export type Boards = ReturnType<typeof import("../table/boards.js").boardCommand
 export type History = ReturnType<typeof import("../table/commands/history.js").historyCommands>;
 export type Shelf = ReturnType<typeof import("../shelf/commands.js").shelfCommands>;
 export type Commands = ReturnType<typeof import("../commands.js").createCommands>;
-/** Those at a table. */
-export type TableCommands = Commands &
-  ReturnType<typeof import("../notes/commands.js").notesCommands> &
-  ReturnType<typeof import("../film/place.js").filmCommands>;
 /** Rooms of commands as one object. */
 export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
 /** What is different, or how it follows from what was; nothing changes nothing. */

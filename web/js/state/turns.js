@@ -129,3 +129,25 @@ export function notationOf(scene, { notation }) {
   const put = scene?.choices?.[piece ?? ""]?.label;
   return put ? `${put} ${where}` : (scene?.choices?.[notation]?.label ?? notation);
 }
+
+/**
+ * Return the moment that is looked at: while a line is stepped through, the one where it began.
+ * @param {Table} table
+ */
+export const anchorOf = (table) => {
+  const { looking } = table;
+  return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
+};
+
+/**
+ * Return how many actions there are before the moment shown, as the list of turns counts.
+ * @param {Table} table
+ */
+export const standsAt = (table) => (table ? anchorOf(table).at : 0);
+
+/**
+ * Return a key that names a moment of a table.
+ * @param {string} id
+ * @param {Pick<Table, "record" | "at">} moment
+ */
+export const momentKey = (id, moment) => `${id} ${lineText(moment)}`;

@@ -1,4 +1,4 @@
-import { daysPlayed } from "../journal/selectors.js";
+import { daysPlayed } from "../state/days.js";
 import { observe } from "../state/observe.js";
 import { metaOf } from "../storage/meta.js";
 import { resultOf, withResult } from "./selectors.js";

@@ -20,7 +20,7 @@
  *   drawn: { at: number, line: string, cells: string[], second: boolean }[], days: { day: string, at: number }[], link: Link | null,
  *   headers: Record<string, string>, hints: number, guide: number, clock: Clock | null, odds: Odds | null,
  *   seating: "" | "fixed" | "turn" | "across", handover: boolean, series: Series | null,
- * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `notes/selectors.js`; `seating` and `handover`: how two people sit at one screen, "" as in the settings; `hints`: how many were asked for; `guide`: how many actions the Guide has made
+ * }} Meta  `named`: the name is a person's own; `notes`, `comments` (read from a text) and `drawn` belong to moments, see `state/notes.js`; `seating` and `handover`: how two people sit at one screen, "" as in the settings; `hints`: how many were asked for; `guide`: how many actions the Guide has made
  */
 
 const LONGEST_NAME = 80;

@@ -1,18 +1,9 @@
+import { STUDY_SECONDS } from "../state/blank.js";
 import { selectionOf } from "../state/selection.js";
-import { capital, count } from "../state/selectors.js";
+import { anchorOf, capital, count, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
-import {
-  anchorOf,
-  askedNow,
-  canReview,
-  canStudy,
-  DEEPER,
-  isOn,
-  momentKey,
-  REVIEW_NODES,
-  SECONDS,
-} from "./selectors.js";
+import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
@@ -50,7 +41,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     setStudy((_study, now) => ({
       on: true,
       asked: askedNow(now),
-      seconds: SECONDS,
+      seconds: STUDY_SECONDS,
       held: 0,
       over: null,
       lesson: null,
@@ -191,7 +182,9 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
 
   /** What one does oneself beside the analysis is fetched when it is asked for. */
   const own = () => import("./own.js");
-  const parts = { store, tables, say, setStudy, analyse, stopPlaying };
+  /** @param {string} pane */
+  const openPane = (pane) => tables.setTable({ pane });
+  const parts = { store, tables, say, setStudy, openPane, analyse, stopPlaying };
 
   return {
     analyse,

@@ -1,13 +1,14 @@
-import { isLive } from "../state/selectors.js";
+import { isLive, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { goTo, links } from "../ui/router.js";
-import { isOn, momentKey } from "./selectors.js";
+import { isOn } from "./selectors.js";
 
 /**
  * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
  *
  * @typedef {{ store: import("../state/state.js").Store, tables: import("../state/state.js").Tables,
  *   say: import("../state/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
+ *   openPane: (pane: string) => void,
  *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
  */
 
@@ -55,9 +56,9 @@ export function tryAgain({ store, stopPlaying }, at) {
 }
 
 /** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../state/state.js").Retry} retry */
-export function takeReviewBack({ tables, setStudy }, retry) {
+export function takeReviewBack({ tables, setStudy, openPane }, retry) {
   tables.whenOpen(retry.table, () => {
-    tables.setTable({ pane: "study" });
+    openPane("study");
     setStudy({ review: retry.review });
   });
 }

@@ -1,22 +1,11 @@
 import { editorOf } from "../editor/selectors.js";
-import { capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { anchorOf, capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../words/strings.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
-import {
-  anchorOf,
-  canReview,
-  canStudy,
-  DEEPER,
-  foundOf,
-  isOn,
-  LINES,
-  opponentThinks,
-  planKept,
-  planOf,
-} from "./selectors.js";
+import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store

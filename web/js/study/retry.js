@@ -1,11 +1,10 @@
 import { barred } from "../state/barred.js";
-import { capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
+import { capital, gameOf, momentKey, momentName, sidesOf } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
-import { momentKey } from "./selectors.js";
 
 /** @typedef {import("../core/formats.js").Move} Move */
 /** @typedef {import("../state/state.js").Store} Store */
@@ -184,8 +183,7 @@ export function createRetry({ store, commands, state }, createTable) {
 
   const trying = () => phase; // as it is after something was waited for
   /** While it rests nothing is played. @param {boolean} resting */
-  const rest = (resting) =>
-    commands.setTable((/** @type {any} */ now) => ({ hint: null, exercise: { ...now.exercise, resting } }));
+  const rest = (resting) => commands.restExercise(resting);
 
   /** The next stage of a hint for what would have been better. */
   async function hint() {
@@ -207,7 +205,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const text = `Hint ${stage} of ${stages.length}: ${stages[stage - 1].text}`;
     note = { tone: "", text };
     const now = here();
-    if (now) commands.setTable({ hint: { key: momentKey(EXERCISE, now), phase: "ready", stage, stages, action } });
+    if (now) commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
     draw();
     commands.say(text);
   }

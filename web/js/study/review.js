@@ -1,10 +1,10 @@
-import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../state/selectors.js";
+import { capital, count, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw, whenChanged } from "../ui/parts.js";
 import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../words/strings.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
-import { REVIEW_NODES, reviewOf, standsAt } from "./selectors.js";
+import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 

@@ -2,40 +2,18 @@
  * Facts about analysis: which moment is looked at, whether there is anything to do for the thinker, which arrows lie on the board.
  * The state of it is `table.study`; a line that is stepped through is a moment that is looked at, `table.looking.line`.
  */
-import { gameOf, isOpponent, lineText, seatsOf, shown, sidesOf } from "../state/selectors.js";
+import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
 /**
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Table} Table
  */
 
-export const SECONDS = 12; // for a position; "Look deeper" gives it DEEPER
 export const DEEPER = 60;
 export const LINES = 3;
 export const REVIEW_NODES = 1500; // for each position of a game
 const PLAN_NODES = 4000; // for a plan that is not among the best moves
 const ARROWS = 4; // of a line, before they would only be a tangle
-
-/**
- * Nothing is looked at. `asked` is the moment at which a person asked, `held` the candidate
- * that was chosen, `over` the one under the pointer. */
-export const IDLE = {
-  on: false,
-  asked: null,
-  seconds: SECONDS,
-  numbers: false,
-  threats: true,
-  held: 0,
-  over: null,
-  key: null,
-  phase: null,
-  found: null,
-  message: "",
-  review: null,
-  lesson: null,
-  planning: null,
-  plan: null,
-};
 
 /** @param {State} state @param {Table} table */
 export const canStudy = (state, table) =>
@@ -48,28 +26,6 @@ export const canStudy = (state, table) =>
 export const canReview = (state, table) =>
   canStudy(state, table) ||
   Boolean(table?.record && !table.rescue && table.role !== "solver" && gameOf(state, table.record.game)?.guide);
-
-/**
- * The moment that is looked at: while a line is stepped through, the one where it began.
- * @param {Table} table
- */
-export const anchorOf = (table) => {
-  const { looking } = table;
-  return looking?.line ? (looking.line.base ?? table) : (looking ?? table);
-};
-
-/**
- * How many actions there are before the moment shown, as the list of turns counts.
- * @param {Table} table
- */
-export const standsAt = (table) => (table ? anchorOf(table).at : 0);
-
-/**
- * Names a moment of a table.
- * @param {string} id
- * @param {Pick<Table, "record" | "at">} moment
- */
-export const momentKey = (id, moment) => `${id} ${lineText(moment)}`;
 
 /** What is played now, and has not been taken back. @param {Table} table */
 const present = (table) => momentKey(table.id, table);

@@ -56,7 +56,7 @@ const GREETING = "greeting";
 
 /**
  * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
  */
 export function createDialogs({ store, commands }) {
   const body = el("div", { class: "dialog-body" });

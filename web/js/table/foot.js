@@ -10,7 +10,7 @@ import { createResult } from "./result.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").TableCommands} Commands
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  */
 

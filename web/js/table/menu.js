@@ -1,7 +1,7 @@
 import { clockOffer } from "../clock/clock.js";
 import { editorOf } from "../editor/selectors.js";
 import { hasGuide } from "../hints/selectors.js";
-import { byLink } from "../share/selectors.js";
+import { byLink } from "../state/link.js";
 import { isForTwoHere } from "../state/selectors.js";
 import { canReview, canStudy } from "../study/selectors.js";
 import { el } from "../ui/dom.js";
@@ -23,7 +23,7 @@ import {
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").TableCommands} Commands
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  */
 
@@ -100,7 +100,7 @@ export function createMenu({ store, commands }) {
         hasGuide(store.get(), at()) && !scene?.outcome
           ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
           : null,
-        clock ? item(clock.label, () => commands.setMeta({ clock: clockOffer(store.get())?.clock })) : null,
+        clock ? item(clock.label, () => commands.setClock(clock.clock)) : null,
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
       group("View", [

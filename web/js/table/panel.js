@@ -2,15 +2,14 @@ import { buries, modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { createClock } from "../clock/clock.js";
-import { createFilmPlace, filmCommands } from "../film/place.js";
+import { createFilmPlace } from "../film/place.js";
 import { hintOf, stageOf } from "../hints/selectors.js";
 import { isQuestion } from "../moves/choices.js";
-import { notesCommands } from "../notes/commands.js";
-import { marksOf } from "../notes/selectors.js";
-import { createAhead } from "../premove/premove.js";
+import { createPremove } from "../premove/premove.js";
 import { createRescue } from "../rescue/rescue.js";
 import { createReasons } from "../rules/reasons.js";
 import { createSeriesPlace } from "../series/place.js";
+import { marksOf } from "../state/notes.js";
 import {
   acrossOf,
   boardKey,
@@ -68,19 +67,13 @@ const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaitin
  */
 export function createTable({
   store,
-  commands: given,
+  commands,
   exercise = null,
   instead = null,
   home = { address: links.shelf(), word: "Shelf" },
 }) {
-  /** With those of film, notes and drawings, which are fetched with the table. @type {any} */
-  const commands = {
-    ...filmCommands({ store, commands: given }),
-    ...notesCommands({ store, tables: given.workshop.tables, say: given.say }),
-    ...given,
-  };
   const foot = createFoot({ store, commands, instead });
-  const ahead = createAhead({ store, commands });
+  const ahead = createPremove({ store, commands });
   const stepBack = () => ahead.back() || commands.dropArrow() || commands.stepBack();
   /** @param {string} cell @returns {any} */
   const point = (cell) => ahead.point(cell) || commands.point(cell, point);

@@ -1,4 +1,4 @@
-import { daysPlayed } from "../journal/selectors.js";
+import { daysPlayed } from "../state/days.js";
 import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
@@ -8,7 +8,7 @@ import { A_DRAW, THE_ROADS } from "../words/strings.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").TableCommands} Commands
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../storage/meta.js").Seat} Seat
  */

@@ -5,7 +5,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
-import { byLink } from "../share/selectors.js";
+import { byLink } from "../state/link.js";
 import {
   boardOf,
   capital,
@@ -35,7 +35,7 @@ import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, T
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
  */
 export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
@@ -152,7 +152,7 @@ export function createStrip({ store, commands }) {
     const { ahead, scene, record } = state.table;
     if (!ahead) return [];
     const words = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
-    return [chip(`Then ${words.join(" to ")}`, () => commands.setTable({ ahead: null }), "ahead")];
+    return [chip(`Then ${words.join(" to ")}`, () => commands.setPremove(null), "ahead")];
   }
 
   /** @param {string} text @param {() => void} run @param {string | number} name */

@@ -1,11 +1,12 @@
 /** What is kept of a table: the body of a save, and the card that the shelf shows of it. */
-import { byLink } from "../share/selectors.js";
+
+import { blankTable } from "../state/blank.js";
+import { byLink } from "../state/link.js";
 import { boardKey, gameOf, isFlipped, isFresh, isOpponent, sidesOf, turnNumber } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { lean, packed } from "../storage/summary.js";
 import { whoseTurn } from "../words/describe-turns.js";
-import { blankTable } from "./blank.js";
 
 /**
  * @typedef {import("../state/state.js").State} State

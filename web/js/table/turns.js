@@ -1,4 +1,4 @@
-import { notesAt } from "../notes/selectors.js";
+import { notesAt } from "../state/notes.js";
 import {
   capital,
   count,
@@ -9,8 +9,9 @@ import {
   shown,
   sideName,
   sidesOf,
+  standsAt,
 } from "../state/selectors.js";
-import { canStudy, standsAt } from "../study/selectors.js";
+import { canStudy } from "../study/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
@@ -28,7 +29,7 @@ import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../words/strings.js";
 
 /**
  * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
  */
 export function createTurns({ store, commands }) {
   const list = el("ol", { class: "turns" });

@@ -1,3 +1,4 @@
+import { markedWords } from "../../state/notes.js";
 import { selectionOf } from "../../state/selection.js";
 import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
@@ -166,7 +167,6 @@ export function historyCommands({ store, rulesClient, tables, say }) {
         effects: [],
       });
       if (quiet) return;
-      const { markedWords } = await import("../../notes/selectors.js");
       if (table()?.looking?.at !== goal) return;
       const turn = reply.turns[goal - 1];
       say(

@@ -1,12 +1,12 @@
-import { stamped } from "../../journal/selectors.js";
 import { applyEffects } from "../../moves/picker.js";
+import { unalarmed } from "../../state/blank.js";
+import { stamped } from "../../state/days.js";
 import { selectionOf } from "../../state/selection.js";
 import { CHANCE, capital, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
 import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
-import { unalarmed } from "../blank.js";
 
 /**
  * @typedef {import("../../state/state.js").Table} Table

@@ -1,3 +1,4 @@
+import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../../state/blank.js";
 import { observe } from "../../state/observe.js";
 import { questionOf, selectionOf } from "../../state/selection.js";
 import { isOpponent } from "../../state/selectors.js";
@@ -5,7 +6,6 @@ import { tableIn } from "../../state/store.js";
 import { joinTable } from "../../storage/locks.js";
 import { metaOf } from "../../storage/meta.js";
 import { lastMove, turnWords } from "../../words/describe-turns.js";
-import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
 import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
@@ -368,6 +368,8 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
     setTable: set,
     setSelection,
     clearSelection: () => set({ selection: selectionOf() }),
+    /** While an exercise rests nothing is played, and its hint goes. @param {boolean} resting */
+    restExercise: (resting) => set(({ exercise }) => exercise && { hint: null, exercise: { ...exercise, resting } }),
     whenOpen,
     /** Called when the rules are there again: what waited for them goes on. */
     resend: () => table()?.pending?.stalled && playing.send(),

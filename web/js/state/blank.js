@@ -1,11 +1,11 @@
 /** A table before the rules have answered: every field of it, and what can be drawn so early. */
-import { selectionOf } from "../state/selection.js";
+
 import { metaOf } from "../storage/meta.js";
-import { IDLE } from "../study/selectors.js";
+import { selectionOf } from "./selection.js";
 
 /**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./state.js").Table} Table
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Scene} Scene
  */
@@ -28,6 +28,29 @@ export const UNSET = {
   overlays: [],
   progress: [],
   die: null,
+};
+
+/**
+ * A study in which nothing is looked at. `asked` is the moment at which a person asked, `held` the candidate
+ * that was chosen, `over` the one under the pointer. */
+export const STUDY_SECONDS = 12; // for a position; "Look deeper" gives it more
+
+export const IDLE = {
+  on: false,
+  asked: null,
+  seconds: STUDY_SECONDS,
+  numbers: false,
+  threats: true,
+  held: 0,
+  over: null,
+  key: null,
+  phase: null,
+  found: null,
+  message: "",
+  review: null,
+  lesson: null,
+  planning: null,
+  plan: null,
 };
 
 /** @param {string} id */
