@@ -348,7 +348,7 @@ def test_the_last_move_is_tinted() -> None:
 
 def test_the_colours_are_those_of_the_page() -> None:
     source = Path(svg_module.__file__).read_text(encoding="utf-8")
-    tokens = (ROOT / "web" / "css" / "tokens.css").read_text(encoding="utf-8")
+    tokens = (ROOT / "web" / "css" / "base" / "tokens.css").read_text(encoding="utf-8")
 
     assert set(re.findall(r"#[0-9a-f]{6}", source)) - set(re.findall(r"#[0-9a-f]{6}", tokens)) == set()
 

@@ -150,6 +150,7 @@ def requests_about(game: str) -> list[dict[str, Any]]:
         {"do": "retry", "record": record, "action": action, "nodes": 20},
         {"do": "think", "record": record, "nodes": 100},
         {"do": "unpack", "text": sent},
+        {"do": "merge", "ours": record, "theirs": branched},
         {"do": "read", "text": text},
     ]
     if len(spec.sides) == 2:

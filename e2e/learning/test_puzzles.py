@@ -18,7 +18,7 @@ from pycore.interfaces.game import setup
 from pycore.kernel.record import find_move
 
 GAME = "turtle-shell"
-KEEPING = [id for id, card in GAMES.items() if card.puzzles]
+KEEPING = [id for id, card in GAMES.items() if card.teach.puzzles]
 
 
 def natively(**request: Any) -> Any:

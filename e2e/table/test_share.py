@@ -227,7 +227,7 @@ def meet_fork(page: Page, link: str, other: list[str]) -> None:
     expect(page.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
     page.goto(link)
     page.get_by_role("dialog").get_by_role("button", name="Go on with theirs").click(timeout=BOOT_TIMEOUT)
-    expect(page.locator(".other-line")).to_have_count(1)
+    expect(page.locator("[data-focus^='line ']")).to_have_count(1)
 
 
 def ten_turns(game: str, seed: int) -> list[str]:
@@ -376,11 +376,11 @@ def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Calla
     expect(sheet).to_contain_text("another than yours after turn 1, White", timeout=BOOT_TIMEOUT)
     sheet.get_by_role("button", name="Go on with theirs").click()
     expect_turns(page, "B1-B3", "B7-B6")
-    expect(page.locator(".other-line")).to_have_count(1)
+    expect(page.locator("[data-focus^='line ']")).to_have_count(1)
     page.goto(answers[0])
     page.get_by_role("dialog").get_by_role("button", name="Keep mine").click(timeout=BOOT_TIMEOUT)
     expect_turns(page, "B1-B3", "B7-B6")
-    expect(page.locator(".other-line")).to_have_count(1)
+    expect(page.locator("[data-focus^='line ']")).to_have_count(1)
 
 
 # Keeping
@@ -447,9 +447,9 @@ def test_a_longer_game_in_a_backup_takes_nothing_from_the_table_here(page: Page)
     page.goto("./#/")
     page.get_by_role("link", name="Evening").click()
     expect_turns(page, "B1-B3", "G7-G6", "B3-A3", "F7-F6", "KE1-D1", "NF9-D8")
-    expect(page.locator(".other-line")).to_have_count(2)
+    expect(page.locator("[data-focus^='line ']")).to_have_count(2)
     page.reload()  # it is kept
-    expect(page.locator(".other-line")).to_have_count(2, timeout=BOOT_TIMEOUT)
+    expect(page.locator("[data-focus^='line ']")).to_have_count(2, timeout=BOOT_TIMEOUT)
     kept = kept_records(page)
     assert [one["log"] for one in kept] == [game]
     assert kept[0]["branches"] == [{"at": 4, "log": ["a3a4", "f6f5"]}, {"at": 1, "log": ["c7c6"]}]
@@ -463,7 +463,7 @@ def test_a_table_that_was_deleted_here_is_restored_only_when_asked_for(page: Pag
     expect(page.get_by_text("2 tables added.")).to_be_visible(timeout=BOOT_TIMEOUT)
     page.goto("./#/")
     for name in ("Long", "Short"):
-        card = page.locator(".table-card").filter(has_text=name)
+        card = page.locator("[data-table]").filter(has_text=name)
         card.get_by_role("button", name="Delete").click()
         expect(page.get_by_text(f"“{name}” is deleted.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()  # the table is back, and no backup need ask about it

@@ -1,16 +1,16 @@
 /** Measures the games that storage_size.py passes in. Sizes are in characters; times are medians of 9. */
 import { readFileSync } from "node:fs";
-import { memoryBacking, PREFIX } from "../../web/js/store/backing.js";
-import { lean, packed } from "../../web/js/store/card.js";
-import { checksum } from "../../web/js/store/checksum.js";
-import { seal } from "../../web/js/store/envelope.js";
-import { openStorage } from "../../web/js/store/storage.js";
+import { checksum } from "../../web/js/storage/checksum.js";
+import { seal } from "../../web/js/storage/envelope.js";
+import { memoryLocalStore, PREFIX } from "../../web/js/storage/local-storage.js";
+import { openStorage } from "../../web/js/storage/storage.js";
+import { lean, packed } from "../../web/js/storage/summary.js";
 
 const games = JSON.parse(readFileSync(0, "utf8"));
 const THOUSAND = 1000;
 const absent = Object.fromEntries(["all", "get", "write", "forget"].map((name) => [name, async () => []]));
 
-function cardOf({ record, scene }, name) {
+function summaryOf({ record, scene }, name) {
   return lean({
     game: record.game,
     name,
@@ -42,28 +42,28 @@ function median(work) {
 
 console.log("| game | turns | kB a copy per 100 turns, version 1 | now |\n|---|--:|--:|--:|");
 for (const [game, table] of Object.entries(games)) {
-  const card = cardOf(table, `${game}, 22 November`);
+  const card = summaryOf(table, `${game}, 22 November`);
   const now = seal({ seq: 100, card, body: { record: table.record, picked: [] } });
   const per = (text) => (text.length / table.count / 10).toFixed(2);
   console.log(`| ${game} | ${table.count} | ${per(sealFirst(table))} | ${per(now)} |`);
 }
 
-const backing = { ...memoryBacking(), kind: "local" };
+const localStore = { ...memoryLocalStore(), kind: "local" };
 const all = Object.values(games);
 for (let n = 0; n < THOUSAND; n += 1) {
   const table = all[n % all.length];
-  const text = seal({ seq: 100, card: cardOf(table, `Table ${n}`), body: { record: table.record, picked: [] } });
-  backing.set(`${PREFIX}table/t${n}/a`, text);
+  const text = seal({ seq: 100, card: summaryOf(table, `Table ${n}`), body: { record: table.record, picked: [] } });
+  localStore.set(`${PREFIX}table/t${n}/a`, text);
 }
-const storage = openStorage({ backing, durable: absent });
-const start = median(() => openStorage({ backing, durable: absent }));
+const storage = openStorage({ localStore, database: absent });
+const start = median(() => openStorage({ localStore, database: absent }));
 console.log(
   `\n${THOUSAND} finished tables: ${start} ms to open the storage, ${median(() => storage.list())} ms to list`,
 );
 const long = all.sort((one, two) => two.record.log.length - one.record.log.length)[0];
 let seq = -1;
 const write = median(() => {
-  const result = storage.save("x", { record: long.record, picked: [] }, cardOf(long, "x"), seq);
+  const result = storage.save("x", { record: long.record, picked: [] }, summaryOf(long, "x"), seq);
   seq = result.seq;
 });
 console.log(`one write of the longest table: ${write} ms`);

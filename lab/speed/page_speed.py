@@ -42,7 +42,7 @@ COPY = """async (many) => {
     const storage = openStorage();
     await storage.ready;
     const [{ id, state, ...spec }] = storage.list();
-    const { body } = await storage.meet(id);
+    const { body } = await storage.loadReconciled(id);
     for (let n = 1; n < many; n += 1) storage.save(`copy${n}`, body, spec, -1);
     await storage.settled();
 }"""

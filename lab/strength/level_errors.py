@@ -1,6 +1,6 @@
 """Measure the errors of levels on fixed, already judged positions, in seconds.
 
-    python -m lab level_errors pilgrim --level 1 --set noise=260 --set sight=20
+    python -m lab level_errors pilgrim --level 1 --set eval_noise=260 --set reply_visibility=20
 
 `lab blunders` judges every move of whole games and takes minutes per level. Here every legal move of some positions
 from games of levels 1 to 3 was judged once (`--make 12` adds those of 12 games), and a level, or a changed one, is
@@ -32,7 +32,7 @@ NODES = 1000
 """Nodes of the judging search per move."""
 PLIES = 60
 """Length of the games that positions are taken from, every fourth ply."""
-CHANGED = ("depth", "noise", "quiescence", "attention", "sight")
+CHANGED = ("depth", "eval_noise", "quiescence", "move_visibility", "reply_visibility")
 
 
 class Position(NamedTuple):

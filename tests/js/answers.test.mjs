@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { edgeNames } from "../../web/js/board/ground/landscape.js";
 import { modelOf } from "../../web/js/board/model.js";
-import { daysPlayed, facesSoFar, rolls, sessions, stamped } from "../../web/js/journal/facts.js";
+import { facesSoFar, rolls, sessions } from "../../web/js/journal/selectors.js";
 import { answeredBy, candidates, landings, mayAnswer } from "../../web/js/moves/answers.js";
 import { answered, decisions, mayRoll, rollsItself, stepInHand } from "../../web/js/moves/chance.js";
 import { nextSteps } from "../../web/js/moves/picker.js";
+import { daysPlayed, stamped } from "../../web/js/state/days.js";
 import { BOARD, PAWN, part, ROOK } from "./fixture.mjs";
 
 /** @import { Move, Scene } from "../../web/js/core/formats.js" */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { lineOf } from "../../web/js/notes/facts.js";
 import { makeBackup, readBackup, restore } from "../../web/js/share/backup.js";
-import { memoryBacking } from "../../web/js/store/backing.js";
-import { deletedTables, forgetDeleted, noteDeleted } from "../../web/js/store/deleted.js";
-import { openDurable } from "../../web/js/store/durable.js";
-import { openStorage } from "../../web/js/store/storage.js";
+import { lineOf } from "../../web/js/state/notes.js";
+import { deletedTables, forgetDeleted, noteDeleted } from "../../web/js/storage/deleted.js";
+import { openDatabase } from "../../web/js/storage/indexeddb.js";
+import { memoryLocalStore } from "../../web/js/storage/local-storage.js";
+import { openStorage } from "../../web/js/storage/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
 import { ask } from "./core.mjs";
 
@@ -38,14 +38,14 @@ const anything = ({ do: asked, record: given }) => {
 /** A device with rules. @param {(request: any) => any} rules */
 async function device(rules = anything) {
   const storage = openStorage({
-    backing: { ...memoryBacking(), kind: "local" },
-    durable: openDurable({ factory: new IDBFactory() }),
+    localStore: { ...memoryLocalStore(), kind: "local" },
+    database: openDatabase({ factory: new IDBFactory() }),
   });
   await storage.ready;
   let made = 0;
   const parts = {
     storage,
-    engine: {
+    rulesClient: {
       ask: async (request) => rules(request),
     },
     boards: { needBoard: async () => {} },
@@ -67,7 +67,7 @@ async function device(rules = anything) {
       },
     },
     async *kept() {
-      for (const { id } of storage.list()) yield { id, record: (await storage.meet(id)).body?.record };
+      for (const { id } of storage.list()) yield { id, record: (await storage.loadReconciled(id)).body?.record };
     },
   };
   const names = () =>
@@ -149,7 +149,7 @@ const NOTE = { at: 2, text: "Why not?", when: "2026-01-01", line: lineOf({ log: 
 async function home(here) {
   const made = await device(ask);
   made.parts.tables.place({ record: here }, here.meta, { id: "home", picked: ["B1"] });
-  const table = async (id = "home") => (await made.storage.meet(id)).body;
+  const table = async (id = "home") => (await made.storage.loadReconciled(id)).body;
   return { ...made, table };
 }
 
@@ -319,7 +319,7 @@ test("one game counts once in the statistics, whatever its table is called on th
 test("a table that is played on after the restoring stays as it is when that is undone", async () => {
   const { storage, parts, table } = await home(turtle(GAME.slice(0, 2)));
   const { undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 4)) }]), parts);
-  const { seq } = await storage.meet("home");
+  const { seq } = await storage.loadReconciled("home");
   storage.save(
     "home",
     { record: turtle(GAME.slice(0, 5)), picked: [] },
@@ -335,7 +335,7 @@ test("a table that another tab has just played on is left as it is there", async
   const { storage, parts, table } = await home(turtle(GAME.slice(0, 2)));
   const played = { record: turtle(GAME.slice(0, 3)), picked: [] };
   parts.boards.needBoard = async () => {
-    storage.save("home", played, { game: "turtle-shell", name: "Evening" }, (await storage.meet("home")).seq);
+    storage.save("home", played, { game: "turtle-shell", name: "Evening" }, (await storage.loadReconciled("home")).seq);
   };
   const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 4)) }]), parts);
 

@@ -1,7 +1,7 @@
 // A clock that counts up for whoever is to move, rests when it is paused, and is kept with the table.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clockOffer, clockWords, createClock } from "../../web/js/table/clock.js";
+import { clockOffer, clockWords, createClock } from "../../web/js/clock/clock.js";
 
 test("times are written as people read them", () => {
   assert.deepEqual([0, 9.9, 65, 3600, 3725].map(clockWords), ["0:00", "0:09", "1:05", "1:00:00", "1:02:05"]);
@@ -24,8 +24,8 @@ function atTable(clock = { on: true, spent: {} }) {
   globalThis.document = /** @type {any} */ ({ hidden: false, addEventListener() {}, removeEventListener() {} });
   globalThis.window = /** @type {any} */ ({ setInterval: () => 0 });
   const commands = {
-    setMeta: (change) => {
-      table = { ...table, record: { ...table.record, meta: { ...table.record.meta, ...change } } };
+    setClock: (clock) => {
+      table = { ...table, record: { ...table.record, meta: { ...table.record.meta, clock } } };
     },
   };
   const made = createClock(
@@ -62,7 +62,7 @@ test("each turn's time goes to the one who made it", () => {
 test("it rests while it is paused, out of sight, watched, or over", () => {
   for (const change of [
     { record: { game: "game", meta: { clock: { on: false, spent: { white: 3 } } } } },
-    { role: "watcher" },
+    { role: "viewer" },
     { scene: { to_move: "white", outcome: { winner: "black" } } },
   ]) {
     const { after, seen } = atTable({ on: true, spent: { white: 3 } });

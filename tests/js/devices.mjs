@@ -1,17 +1,17 @@
 // What a device keeps things in, as tests want it: one that is called local, and a disk that refuses.
-import { memoryBacking } from "../../web/js/store/backing.js";
+import { memoryLocalStore } from "../../web/js/storage/local-storage.js";
 
-/** @import { Backing } from "../../web/js/store/backing.js" */
-/** @import { Durable } from "../../web/js/store/durable.js" */
+/** @import { LocalStore } from "../../web/js/storage/local-storage.js" */
+/** @import { Database } from "../../web/js/storage/indexeddb.js" */
 
 /**
  * A store of texts that passes for localStorage.
- * @param {Partial<Backing>} more  what it does otherwise
- * @returns {Backing}
+ * @param {Partial<LocalStore>} more  what it does otherwise
+ * @returns {LocalStore}
  */
-export const localBacking = (more = {}) => ({ ...memoryBacking(), kind: "local", ...more });
+export const emptyLocalStore = (more = {}) => ({ ...memoryLocalStore(), kind: "local", ...more });
 
 const refuse = () => Promise.reject(new Error("none"));
 
-/** A disk that is not there. @type {Durable} */
+/** A disk that is not there. @type {Database} */
 export const noDisk = { all: refuse, get: refuse, write: refuse, forget: refuse };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { firstDraw, foretell } from "../../web/js/core/foretold.js";
-import { createEngine } from "../../web/js/table/commands/engine.js";
+import { createRulesClient } from "../../web/js/table/commands/rules-client.js";
 
 const record = {
   format: 1,
@@ -87,13 +87,13 @@ test("the rules are not asked while they do not run, and are as soon as they do"
   };
   globalThis.document = /** @type {any} */ ({ baseURI: "https://page.example/", querySelector: () => null });
   globalThis.fetch = /** @type {any} */ (async () => ({ ok: true, json: async () => answers }));
-  const engine = createEngine(/** @type {any} */ ({ store: { get: () => state }, core }));
-  assert.equal(engine.draws(/** @type {any} */ ({ record })), false);
-  assert.equal((await engine.ask({ do: "open", record })).scene, opening.scene);
-  assert.equal(engine.draws(/** @type {any} */ ({ record })), true);
+  const rulesClient = createRulesClient(/** @type {any} */ ({ store: { get: () => state }, core }));
+  assert.equal(rulesClient.draws(/** @type {any} */ ({ record })), false);
+  assert.equal((await rulesClient.ask({ do: "open", record })).scene, opening.scene);
+  assert.equal(rulesClient.draws(/** @type {any} */ ({ record })), true);
   assert.deepEqual(asked, []);
-  await engine.ask({ do: "undo", record });
+  await rulesClient.ask({ do: "undo", record });
   state.core.phase = "ready";
-  await engine.ask({ do: "open", record });
+  await rulesClient.ask({ do: "open", record });
   assert.deepEqual(asked, ["undo", "open"]);
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints/facts.js";
-import { handOf } from "../../web/js/store/hand.js";
+import { guideWish, hintOf, stageOf, wentAnotherWay } from "../../web/js/hints/selectors.js";
+import { selectionOf } from "../../web/js/state/selection.js";
 import { part } from "./fixture.mjs";
 
-/** @import { Hint, State, Table } from "../../web/js/store/state.js" */
+/** @import { Hint, State, Table } from "../../web/js/state/state.js" */
 
 const record = { log: ["roll:4", "a"], at: 2 };
 const scene = { to_move: "player", moves: [{ action: "b" }], outcome: null };
@@ -18,7 +18,7 @@ const table = part({
   role: "writer",
   looking: null,
   pending: null,
-  hand: handOf(),
+  selection: selectionOf(),
   dialog: null,
 });
 /** @type {(changes: object) => State} */
@@ -65,8 +65,8 @@ test("what was not its own doing stops it", () => {
   assert.equal(goes({}), false);
   assert.equal(goes({}, "b"), true); // a hand has played
   assert.equal(goes({ at: 0 }), true); // taken back
-  assert.equal(goes({ hand: handOf({ picked: ["b2"] }) }), true);
+  assert.equal(goes({ selection: selectionOf({ picked: ["b2"] }) }), true);
   assert.equal(goes({ looking: {} }), true);
-  assert.equal(goes({ role: "watcher" }), true);
+  assert.equal(goes({ role: "viewer" }), true);
   assert.equal(wentAnotherWay({ ...state({ turns, at: 3 }), screen: { name: "rules" } }, known, "a"), true);
 });

@@ -7,8 +7,8 @@ Object.assign(globalThis, {
   CSS: { escape: String },
   document: { baseURI: "https://example.org/", querySelector: () => ({ getAttribute: () => "1" }) },
 });
-const { createLazyPart } = await import("../../web/js/table/lazy-part.js");
-const { createStore } = await import("../../web/js/store/store.js");
+const { createLazyPart } = await import("../../web/js/ui/lazy-part.js");
+const { createStore } = await import("../../web/js/state/store.js");
 
 /** A place for a part that is wanted while `film` is set; `come` lets its file arrive, or not. */
 function place() {

@@ -1,7 +1,7 @@
 // One writer per table, of several tabs: who takes over waits until the one before has written everything.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { joinTable } from "../../web/js/store/locks.js";
+import { joinTable } from "../../web/js/storage/locks.js";
 
 /** The browser's locks, as far as they are used here. */
 function lockManager() {
@@ -61,10 +61,10 @@ const rolesOf = (all) => all.map(({ role }) => role);
 test("the first plays, the others watch, and the next in line takes over when it leaves", async () => {
   const all = tabs(3);
   await pause();
-  assert.deepEqual(rolesOf(all), ["writer", "watcher", "watcher"]);
+  assert.deepEqual(rolesOf(all), ["writer", "viewer", "viewer"]);
   all[0].release();
   await pause();
-  assert.deepEqual(rolesOf(all).slice(1), ["writer", "watcher"]);
+  assert.deepEqual(rolesOf(all).slice(1), ["writer", "viewer"]);
 });
 
 test("who takes over plays only when the one before has written everything", async () => {
@@ -76,10 +76,10 @@ test("who takes over plays only when the one before has written everything", asy
   });
   two.steal();
   await pause();
-  assert.deepEqual([one.role, two.role], ["watcher", "watcher"]);
+  assert.deepEqual([one.role, two.role], ["viewer", "viewer"]);
   written();
   await pause();
-  assert.deepEqual([one.role, two.role], ["watcher", "writer"]);
+  assert.deepEqual([one.role, two.role], ["viewer", "writer"]);
   two.release();
   await pause();
   assert.equal(one.role, "writer");
@@ -91,7 +91,7 @@ test("a tab that has frozen is not waited for, and watches when it thaws", async
   one.wait = new Promise(() => {});
   two.steal();
   await pause(2100);
-  assert.deepEqual([one.role, two.role], ["watcher", "writer"]);
+  assert.deepEqual([one.role, two.role], ["viewer", "writer"]);
 });
 
 test("a tab that watches at a table it has the lock of takes it from itself", async () => {
@@ -103,7 +103,7 @@ test("a tab that watches at a table it has the lock of takes it from itself", as
   assert.equal(one.roles.at(-1), "writer");
   two.steal();
   await pause();
-  assert.deepEqual([one.role, two.role], ["watcher", "writer"]);
+  assert.deepEqual([one.role, two.role], ["viewer", "writer"]);
 });
 
 test("however three tabs take it from each other, one writes at a time, and one in the end", async () => {
@@ -112,7 +112,7 @@ test("however three tabs take it from each other, one writes at a time, and one 
   for (let n = 0; n < 200; n += 1) {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     const tab = all[seed % 3];
-    if (tab.role === "watcher") tab.steal();
+    if (tab.role === "viewer") tab.steal();
     if (seed % 5 < 2) await pause(seed % 4);
     assert.ok(rolesOf(all).filter((role) => role === "writer").length <= 1);
   }
@@ -123,7 +123,7 @@ test("however three tabs take it from each other, one writes at a time, and one 
 test("without locks everybody plays, and may again after it was made to watch", async () => {
   const [one] = tabs(1, /** @type {any} */ (null));
   assert.equal(one.role, "writer");
-  one.role = "watcher";
+  one.role = "viewer";
   one.steal();
   assert.equal(one.role, "writer");
 });

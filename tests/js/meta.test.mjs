@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { daysPlayed, sessions, stamped } from "../../web/js/journal/facts.js";
-import { marksOf, notesAt } from "../../web/js/notes/facts.js";
-import { seatOf, tableName } from "../../web/js/store/facts.js";
-import { metaOf } from "../../web/js/store/meta.js";
-import { createStore } from "../../web/js/store/store.js";
+import { sessions } from "../../web/js/journal/selectors.js";
+import { daysPlayed, stamped } from "../../web/js/state/days.js";
+import { marksOf, notesAt } from "../../web/js/state/notes.js";
+import { seatOf, tableName } from "../../web/js/state/selectors.js";
+import { createStore } from "../../web/js/state/store.js";
+import { metaOf } from "../../web/js/storage/meta.js";
 import { part } from "./fixture.mjs";
 
-/** @import { State, Table } from "../../web/js/store/state.js" */
+/** @import { State, Table } from "../../web/js/state/state.js" */
 
 const ODD = [
   undefined,
@@ -161,7 +162,7 @@ test("what is of its type is read, and the same record gives the same view", () 
 
 test("nothing else reads a record's meta", () => {
   const scripts = readdirSync(new URL("../../web/js", import.meta.url), { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(".js") && name !== "store/meta.js",
+    (name) => name.endsWith(".js") && name !== "storage/meta.js",
   );
   for (const name of scripts) {
     const text = readFileSync(new URL(`../../web/js/${name}`, import.meta.url), "utf8");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../web/js/notes/facts.js";
+import { commentsOf, drawnAt, drawnWords, lineOf, marksOf, notesAt } from "../../web/js/state/notes.js";
 import { part } from "./fixture.mjs";
 
 /** @import { GameRecord } from "../../web/js/core/formats.js" */
-/** @import { Table } from "../../web/js/store/state.js" */
+/** @import { Table } from "../../web/js/state/state.js" */
 
 const log = ["b1b3", "g7g6", "c1b1"];
 const line = (at) => lineOf({ log }, at);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { oddsOf, startWithout } from "../../web/js/shelf/odds.js";
-import { oddsWords } from "../../web/js/store/facts.js";
+import { oddsWords } from "../../web/js/state/selectors.js";
 
 const pieces = ["king", "rook", "rook"].map((kind, i) => ({ cell: `c${i}`, side: "white", kind }));
 const setup = { game: "a game", options: { size: "small" } };

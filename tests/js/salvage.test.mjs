@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { seal } from "../../web/js/store/envelope.js";
-import { parsePrefix, salvageBody } from "../../web/js/store/salvage.js";
+import { seal } from "../../web/js/storage/envelope.js";
+import { parsePrefix, salvageBody } from "../../web/js/storage/salvage.js";
 
 test("a whole text is read whole, a cut one as far as its last whole element", () => {
   assert.deepEqual(parsePrefix('{"a": [1, 2, {"b": "x]"}]}'), { a: [1, 2, { b: "x]" }] });

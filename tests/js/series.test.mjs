@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as series from "../../web/js/series/facts.js";
-import { metaOf } from "../../web/js/store/meta.js";
+import * as series from "../../web/js/series/selectors.js";
+import { metaOf } from "../../web/js/storage/meta.js";
 
 const SIDES = ["white", "black"];
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addressOf, believed, byLink, newLink, standsAlike } from "../../web/js/share/facts.js";
-import { endings } from "../../web/js/store/facts.js";
-import { metaOf } from "../../web/js/store/meta.js";
+import { addressOf, believed, byLink, newLink, standsAlike } from "../../web/js/share/selectors.js";
+import { metaOf } from "../../web/js/storage/meta.js";
 import { parseRoute } from "../../web/js/ui/router.js";
+import { endings } from "../../web/js/words/endings.js";
 import { part } from "./fixture.mjs";
 
 const record = (log, more = {}) => ({

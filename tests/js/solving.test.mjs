@@ -1,7 +1,9 @@
 // A puzzle at work, where the rules stop: it waits for them, and asks again once.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createStore } from "../../web/js/store/store.js";
+import { puzzleCommands } from "../../web/js/puzzles/commands.js";
+import { createStore } from "../../web/js/state/store.js";
+import { part } from "./fixture.mjs";
 
 Object.assign(globalThis, { document: { documentElement: { dataset: { motion: "off" } } } });
 const { createSolving } = await import("../../web/js/puzzles/solving.js");
@@ -15,7 +17,7 @@ function solving(answers) {
   const setTable = (change) =>
     store.set(({ table }) => ({ table: { ...table, ...(typeof change === "function" ? change(table) : change) } }));
   const workshop = {
-    engine: {
+    rulesClient: {
       ready: () => ready,
       failed: ({ error }) => error?.code === "engine",
       ask: async (request) => {
@@ -24,11 +26,12 @@ function solving(answers) {
         return answers.shift() ?? { ok: true, verdict: "open", text: "", next: "ab", score: 0, left: 1 };
       },
     },
-    tables: { setTable, lay: (id, reply, more) => store.set({ table: { id, ...reply, at: 0, ...more } }) },
+    tables: { lay: (id, reply, more) => store.set({ table: { id, ...reply, at: 0, ...more } }) },
     boards: { needBoard: async () => {} },
     storage: {},
   };
-  const commands = { say() {} };
+  const tables = part({ setTable });
+  const commands = { say() {}, ...puzzleCommands({ tables }) };
   return {
     asked: () => asked.filter((what) => what === "attempt").length,
     puzzle: createSolving({ store, commands, workshop }, { game: "small", puzzle, date: null }),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { soundOf } from "../../web/js/sound/facts.js";
+import { soundOf } from "../../web/js/sound/selectors.js";
 import { SOUNDS } from "../../web/js/sound/synth.js";
-import { handOf } from "../../web/js/store/hand.js";
+import { selectionOf } from "../../web/js/state/selection.js";
 
 const scene = { outcome: null, die: null, progress: [{ done: 2 }, { done: 0 }] };
 const table = (more = {}) => ({
@@ -11,7 +11,7 @@ const table = (more = {}) => ({
   at: 3,
   scene,
   pending: null,
-  hand: handOf(),
+  selection: selectionOf(),
   looking: null,
   ...more,
 });
@@ -44,8 +44,8 @@ test("what comes after a move is heard: a die, a goal, the end", () => {
   assert.equal(soundOf(table(), table({ at: 4, scene: { ...scene, die } })), "roll");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, progress: [{ done: 3 }, { done: 0 }] } })), "gate");
   assert.equal(soundOf(waiting, table({ scene: { ...scene, outcome: { winner: "white" } } })), "end");
-  assert.equal(soundOf(table(), table({ hand: handOf({ refusal }) })), "refusal");
-  const refused = table({ hand: handOf({ refusal }) });
+  assert.equal(soundOf(table(), table({ selection: selectionOf({ refusal }) })), "refusal");
+  const refused = table({ selection: selectionOf({ refusal }) });
   assert.equal(soundOf(refused, { ...refused, pane: "rules" }), null, "once");
 });
 

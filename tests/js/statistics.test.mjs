@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readResults, resultOf, withResult } from "../../web/js/statistics/facts.js";
+import { readResults, resultOf, withResult } from "../../web/js/statistics/selectors.js";
 import { summary } from "../../web/js/statistics/summary.js";
 
 const STATE = {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { browserBacking, PREFIX } from "../../web/js/store/backing.js";
-import { openDurable } from "../../web/js/store/durable.js";
-import { seal, unseal } from "../../web/js/store/envelope.js";
-import { openStorage } from "../../web/js/store/storage.js";
+import { seal, unseal } from "../../web/js/storage/envelope.js";
+import { openDatabase } from "../../web/js/storage/indexeddb.js";
+import { browserLocalStore, PREFIX } from "../../web/js/storage/local-storage.js";
+import { openStorage } from "../../web/js/storage/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
-import { localBacking, noDisk } from "./devices.mjs";
+import { emptyLocalStore, noDisk } from "./devices.mjs";
 
 console.warn = () => {}; // faults are made on purpose
 if (process.env.LOUD) console.warn = console.log;
@@ -16,13 +16,13 @@ const CARD = { game: "g", name: "a table", touched: "2024-01-01", turn: 1, line:
 /** A device: two stores that outlive the pages opened on it. */
 function device() {
   const factory = new IDBFactory();
-  let backing = localBacking();
+  let localStore = emptyLocalStore();
   return {
-    get backing() {
-      return backing;
+    get localStore() {
+      return localStore;
     },
-    open: (more = {}) => openStorage({ backing, durable: openDurable({ factory }), ...more }),
-    disk: () => openDurable({ factory }),
+    open: (more = {}) => openStorage({ localStore, database: openDatabase({ factory }), ...more }),
+    disk: () => openDatabase({ factory }),
     /** Puts an entry on the disk as it is, its fields unchecked. */
     raw: (entry) =>
       new Promise((resolve, reject) => {
@@ -37,10 +37,10 @@ function device() {
       }),
     /** What localStorage has is as it was then, as after a kill. */
     remember() {
-      const then = backing.keys().map((key) => [key, String(backing.get(key))]);
+      const then = localStore.keys().map((key) => [key, String(localStore.get(key))]);
       return () => {
-        backing = localBacking();
-        for (const [key, text] of then) backing.set(key, text);
+        localStore = emptyLocalStore();
+        for (const [key, text] of then) localStore.set(key, text);
       };
     },
   };
@@ -61,7 +61,7 @@ const logOf = (/** @type {any} */ found) => found.body?.record.log;
 test("two copies are written in turn, the newest is read, and the disk has it", async () => {
   const { device: on, seq } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
   assert.equal(seq, 2);
-  assert.notEqual(on.backing.get(key("a")), on.backing.get(key("b")));
+  assert.notEqual(on.localStore.get(key("a")), on.localStore.get(key("b")));
   assert.deepEqual(logOf(on.open().load("t")), ["a", "b", "c"]);
   assert.deepEqual(logOf(unseal((await on.disk().get("table/t"))?.text ?? null)), ["a", "b", "c"]);
 });
@@ -69,10 +69,10 @@ test("two copies are written in turn, the newest is read, and the disk has it", 
 test("a finished table has one copy, and two again once it goes on", async () => {
   const { device: on, storage, seq } = await saved(["a"], ["a", "b"]);
   storage.save("t", body(["a", "b", "mate"]), { ...CARD, over: true }, seq);
-  assert.equal(["a", "b"].filter((slot) => on.backing.get(key(slot))).length, 1);
+  assert.equal(["a", "b"].filter((slot) => on.localStore.get(key(slot))).length, 1);
   storage.save("t", body(["a", "b"]), CARD, seq + 1);
   storage.save("t", body(["a", "b", "c"]), CARD, seq + 2);
-  assert.equal(["a", "b"].filter((slot) => on.backing.get(key(slot))).length, 2);
+  assert.equal(["a", "b"].filter((slot) => on.localStore.get(key(slot))).length, 2);
 });
 
 test("it is called saved when the disk has it, and not before", async () => {
@@ -89,7 +89,7 @@ test("it is called saved when the disk has it, and not before", async () => {
       return real.write(entries);
     },
   };
-  const storage = openStorage({ backing: on.backing, durable: held });
+  const storage = openStorage({ localStore: on.localStore, database: held });
   assert.equal(storage.status().saved, null);
   await storage.ready;
   assert.equal(storage.status().saved, "device");
@@ -116,8 +116,8 @@ test("what a killed browser's localStorage has lost comes back from the disk", a
   kill();
   const again = on.open();
   assert.deepEqual(logOf(again.load("t")), ["a"]);
-  assert.deepEqual(logOf(await again.meet("t")), ["a", "b"]);
-  assert.deepEqual(logOf(await again.meet("new")), ["x"]);
+  assert.deepEqual(logOf(await again.loadReconciled("t")), ["a", "b"]);
+  assert.deepEqual(logOf(await again.loadReconciled("new")), ["x"]);
   assert.deepEqual(
     again
       .list()
@@ -131,7 +131,7 @@ test("what a killed browser's localStorage has lost comes back from the disk", a
 
 test("what the disk lacks is written there at the next start", async () => {
   const on = device();
-  const storage = openStorage({ backing: on.backing, durable: noDisk });
+  const storage = openStorage({ localStore: on.localStore, database: noDisk });
   await storage.ready;
   storage.save("t", body(["a"]), CARD, -1);
   storage.setValue("settings", { theme: "dark" });
@@ -149,21 +149,21 @@ test("nothing that was deleted comes back, from neither store", async () => {
   await storage.remove("t");
   assert.deepEqual(storage.list(), []);
   assert.deepEqual(
-    on.backing.keys().filter((one) => one.includes("table/")),
+    on.localStore.keys().filter((one) => one.includes("table/")),
     [],
   );
   kill();
   const again = on.open();
-  assert.equal((await again.meet("t")).state, "missing");
+  assert.equal((await again.loadReconciled("t")).state, "missing");
   assert.deepEqual(again.list(), []);
   assert.deepEqual(
-    on.backing.keys().filter((one) => one.includes("table/")),
+    on.localStore.keys().filter((one) => one.includes("table/")),
     [],
   );
 
   // and where the disk could not be told
   const { device: other, seq } = await saved(["a"]);
-  const blind = openStorage({ backing: other.backing, durable: noDisk });
+  const blind = openStorage({ localStore: other.localStore, database: noDisk });
   await blind.remove("t");
   const sighted = other.open();
   await sighted.settled();
@@ -174,7 +174,7 @@ test("nothing that was deleted comes back, from neither store", async () => {
 test("a tab that plays on at a table which another has deleted is told, on the disk as well", async () => {
   const { device: on, storage, seq } = await saved(["a"]);
   const changed = [];
-  const other = openStorage({ backing: on.backing, durable: on.disk(), onChange: (name) => changed.push(name) });
+  const other = openStorage({ localStore: on.localStore, database: on.disk(), onChange: (name) => changed.push(name) });
   await other.ready;
   await storage.remove("t");
   other.save("t", body(["a", "b"]), CARD, seq); // it has not heard of it yet
@@ -182,20 +182,20 @@ test("a tab that plays on at a table which another has deleted is told, on the d
   assert.deepEqual(changed, ["table/t"]);
   assert.equal(other.load("t").state, "missing");
   assert.equal(other.save("t", body(["a", "b", "c"]), CARD, seq + 1).why, "gone");
-  assert.equal((await on.open().meet("t")).state, "missing");
+  assert.equal((await on.open().loadReconciled("t")).state, "missing");
 });
 
-/** @type {[string, import("../../web/js/store/durable.js").Durable][]} */
+/** @type {[string, import("../../web/js/storage/indexeddb.js").Database][]} */
 const MISSING = [
   ["is refused", noDisk],
   ["never answers", { ...noDisk, all: () => new Promise(() => {}) }],
 ];
-for (const [name, durable] of MISSING) {
+for (const [name, database] of MISSING) {
   test(`where IndexedDB ${name}, nothing waits for it and it is said`, async () => {
     const on = device();
-    const storage = openStorage({ backing: on.backing, durable, patience: 30 });
+    const storage = openStorage({ localStore: on.localStore, database, patience: 30 });
     assert.equal(storage.save("t", body(["a"]), CARD, -1).ok, true);
-    assert.equal((await storage.meet("t")).state, "good");
+    assert.equal((await storage.loadReconciled("t")).state, "good");
     await storage.settled();
     assert.deepEqual([storage.status().saved, storage.status().disk], ["browser", false]);
   });
@@ -205,8 +205,8 @@ test("a write that hangs is not called saved on this device", async () => {
   const on = device();
   const real = on.disk();
   const storage = openStorage({
-    backing: on.backing,
-    durable: { ...real, write: () => new Promise(() => {}) },
+    localStore: on.localStore,
+    database: { ...real, write: () => new Promise(() => {}) },
     patience: 30,
   });
   await storage.ready;
@@ -236,12 +236,12 @@ test("a copy that is cut off, or changed anywhere, gives way to the other", asyn
     (text) => text.replace('"v":2', '"v":1'),
   ]) {
     const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-    const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
-    on.backing.set(key(slot), harm(on.backing.get(key(slot))));
-    const alone = openStorage({ backing: on.backing, durable: noDisk });
-    const found = await alone.meet("t");
+    const slot = ["a", "b"].find((one) => on.localStore.get(key(one))?.includes('"c"'));
+    on.localStore.set(key(slot), harm(on.localStore.get(key(slot))));
+    const alone = openStorage({ localStore: on.localStore, database: noDisk });
+    const found = await alone.loadReconciled("t");
     assert.deepEqual([found.state, found.fellBack, logOf(found)], ["good", true, ["a", "b"]], harm(""));
-    const whole = await on.open().meet("t"); // the disk has it whole
+    const whole = await on.open().loadReconciled("t"); // the disk has it whole
     assert.deepEqual([whole.state, whole.fellBack, logOf(whole)], ["good", false, ["a", "b", "c"]]);
   }
 });
@@ -256,46 +256,53 @@ test("a step back is told once where the newest copy was damaged in both stores,
   for (const [n, harm] of harms.entries()) {
     for (const other of harms) {
       const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-      const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
-      on.backing.set(key(slot), harm(on.backing.get(key(slot))));
+      const slot = ["a", "b"].find((one) => on.localStore.get(key(one))?.includes('"c"'));
+      on.localStore.set(key(slot), harm(on.localStore.get(key(slot))));
       const entry = await on.disk().get("table/t");
       assert.ok(entry);
       await on.raw({ ...entry, text: other(entry.text) });
       const storage = on.open();
-      const found = await storage.meet("t");
+      const found = await storage.loadReconciled("t");
       assert.deepEqual([found.fellBack, logOf(found)], [true, ["a", "b"]], `harm ${n}`);
       while (unseal((await on.disk().get("table/t"))?.text ?? null).state !== "good") await storage.settled();
-      assert.equal((await storage.meet("t")).fellBack, false, `told again, harm ${n} and ${harms.indexOf(other)}`);
-      assert.equal((await on.open().meet("t")).fellBack, false);
+      assert.equal(
+        (await storage.loadReconciled("t")).fellBack,
+        false,
+        `told again, harm ${n} and ${harms.indexOf(other)}`,
+      );
+      assert.equal((await on.open().loadReconciled("t")).fellBack, false);
     }
     const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
     const entry = await on.disk().get("table/t");
     assert.ok(entry);
     await on.raw({ ...entry, text: harm(entry.text) });
-    const found = await on.open().meet("t");
+    const found = await on.open().loadReconciled("t");
     assert.deepEqual([found.fellBack, logOf(found)], [false, ["a", "b", "c"]], `harm ${n} of the disk's alone`);
   }
 });
 
 test("damage to the copy before the last is no step back", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const slot = ["a", "b"].find((one) => !on.backing.get(key(one))?.includes('"c"'));
-  on.backing.set(key(slot), String(on.backing.get(key(slot))).replace('"b"', '"q"'));
-  const found = await openStorage({ backing: on.backing, durable: noDisk }).meet("t");
+  const slot = ["a", "b"].find((one) => !on.localStore.get(key(one))?.includes('"c"'));
+  on.localStore.set(key(slot), String(on.localStore.get(key(slot))).replace('"b"', '"q"'));
+  const found = await openStorage({ localStore: on.localStore, database: noDisk }).loadReconciled("t");
   assert.deepEqual([found.fellBack, logOf(found)], [false, ["a", "b", "c"]]);
 });
 
 test("every flipped bit of the newest copy is noticed, with and without the disk", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const slot = ["a", "b"].find((one) => on.backing.get(key(one))?.includes('"c"'));
-  const text = on.backing.get(key(slot));
+  const slot = ["a", "b"].find((one) => on.localStore.get(key(one))?.includes('"c"'));
+  const text = on.localStore.get(key(slot));
   assert.ok(text);
   for (let at = 0; at < text.length; at += 1) {
-    on.backing.set(
+    on.localStore.set(
       key(slot),
       `${text.slice(0, at)}${String.fromCharCode(text.charCodeAt(at) ^ (1 << (at % 7)))}${text.slice(at + 1)}`,
     );
-    const found = openStorage({ backing: { ...on.backing, set: () => true, remove() {} }, durable: noDisk }).load("t");
+    const found = openStorage({
+      localStore: { ...on.localStore, set: () => true, remove() {} },
+      database: noDisk,
+    }).load("t");
     assert.deepEqual([found.state, logOf(found), found.fellBack], ["good", ["a", "b"], true], `at ${at}`);
   }
 });
@@ -307,7 +314,7 @@ test("a damaged text on the disk is kept aside and written anew", async () => {
   const later = seal({ seq: 900, card: CARD, body: body(["a", "b"]) });
   await on.disk().write([{ ...entry, seq: 900, text: later.replace('"b"', '"q"') }]);
   const storage = on.open();
-  assert.deepEqual(logOf(await storage.meet("t")), ["a", "b"]);
+  assert.deepEqual(logOf(await storage.loadReconciled("t")), ["a", "b"]);
   await storage.settled();
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
@@ -319,27 +326,27 @@ test("a damaged text on the disk is kept aside and written anew", async () => {
 
 test("an unreadable copy is moved aside before its place is written", async () => {
   const { device: on, seq } = await saved(["a"], ["a", "b"]);
-  on.backing.set(key("a"), "scribble");
+  on.localStore.set(key("a"), "scribble");
   const storage = on.open();
-  const { seq: known } = await storage.meet("t");
+  const { seq: known } = await storage.loadReconciled("t");
   assert.equal(known, seq);
   storage.save("t", body(["a", "b", "c"]), CARD, known);
-  assert.equal(on.backing.get(`${PREFIX}kept/table/t/a/1`), "scribble");
+  assert.equal(on.localStore.get(`${PREFIX}kept/table/t/a/1`), "scribble");
   assert.deepEqual(logOf(on.open().load("t")), ["a", "b", "c"]);
 });
 
 test("of two damaged copies as much as can be read is offered, and both stay; the disk mends them", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
-  for (const slot of ["a", "b"]) on.backing.set(key(slot), String(on.backing.get(key(slot))).slice(0, -20));
-  const before = ["a", "b"].map((slot) => on.backing.get(key(slot)));
-  const found = await openStorage({ backing: on.backing, durable: noDisk }).meet("t");
+  for (const slot of ["a", "b"]) on.localStore.set(key(slot), String(on.localStore.get(key(slot))).slice(0, -20));
+  const before = ["a", "b"].map((slot) => on.localStore.get(key(slot)));
+  const found = await openStorage({ localStore: on.localStore, database: noDisk }).loadReconciled("t");
   assert.equal(found.state, "damaged");
   assert.deepEqual(logOf(found), ["a", "b"]);
   assert.deepEqual(
-    ["a", "b"].map((slot) => on.backing.get(key(slot))),
+    ["a", "b"].map((slot) => on.localStore.get(key(slot))),
     before,
   );
-  assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b"]);
+  assert.deepEqual(logOf(await on.open().loadReconciled("t")), ["a", "b"]);
 });
 
 test("a copy that another tab has overtaken is not written", async () => {
@@ -352,12 +359,12 @@ test("a copy that another tab has overtaken is not written", async () => {
 /** Two tabs that do not yet see what the other has in localStorage, at one disk; both have opened the same table. */
 async function twoTabs() {
   const { device: on, storage: one, seq } = await saved(["a"]);
-  const blind = localBacking();
-  for (const name of on.backing.keys()) blind.set(name, String(on.backing.get(name)));
+  const blind = emptyLocalStore();
+  for (const name of on.localStore.keys()) blind.set(name, String(on.localStore.get(name)));
   const heard = [];
   const two = openStorage({
-    backing: blind,
-    durable: on.disk(),
+    localStore: blind,
+    database: on.disk(),
     onChange: (name, overtaken) => heard.push([name, overtaken]),
   });
   await two.ready;
@@ -373,7 +380,7 @@ test("of two tabs that write the same step the first on the disk stands; the oth
   two.save("t", body(["a", "x", "y"]), CARD, next); // it has not heard of it yet
   await two.settled();
   assert.deepEqual(heard, [["table/t", true]]);
-  for (const found of [two.load("t"), await two.meet("t"), await one.meet("t")])
+  for (const found of [two.load("t"), await two.loadReconciled("t"), await one.loadReconciled("t")])
     assert.deepEqual(logOf(found), ["a", "b"]);
   const disk = await on.disk().all();
   const log = ({ text }) => logOf(unseal(text));
@@ -382,10 +389,10 @@ test("of two tabs that write the same step the first on the disk stands; the oth
     ["kept/table/t/2", ["a", "x", "y"]],
     ["table/t", ["a", "b"]],
   ]);
-  assert.deepEqual(logOf(openStorage({ backing: blind, durable: on.disk() }).load("t")), ["a", "b"]);
+  assert.deepEqual(logOf(openStorage({ localStore: blind, database: on.disk() }).load("t")), ["a", "b"]);
   const { seq: third } = two.save("t", body(["a", "b", "c"]), CARD, two.load("t").seq);
   await two.settled();
-  assert.deepEqual([logOf(await one.meet("t")), third], [["a", "b", "c"], seq + 2]);
+  assert.deepEqual([logOf(await one.loadReconciled("t")), third], [["a", "b", "c"], seq + 2]);
 });
 
 test("two steps that are written as one take nothing's place that was called saved meanwhile", async () => {
@@ -397,8 +404,8 @@ test("two steps that are written as one take nothing's place that was called sav
   const disk = on.disk();
   const heard = [];
   const slow = openStorage({
-    backing: blind,
-    durable: { ...disk, write: (entries) => held.then(() => disk.write(entries)) },
+    localStore: blind,
+    database: { ...disk, write: (entries) => held.then(() => disk.write(entries)) },
     onChange: (name, overtaken) => heard.push([name, overtaken]),
   });
   await slow.ready;
@@ -412,14 +419,19 @@ test("two steps that are written as one take nothing's place that was called sav
   letGo();
   await slow.settled();
   assert.deepEqual(heard, [["table/t", true]]);
-  for (const found of [slow.load("t"), await slow.meet("t"), await one.meet("t"), await on.open().meet("t")])
+  for (const found of [
+    slow.load("t"),
+    await slow.loadReconciled("t"),
+    await one.loadReconciled("t"),
+    await on.open().loadReconciled("t"),
+  ])
     assert.deepEqual(logOf(found), ["a", "b"]);
   const kept = await on.disk().get(`kept/table/t/${next + 1}`);
   assert.deepEqual(logOf(unseal(kept?.text ?? null)), ["a", "x", "y"]);
   const { seq: third } = slow.save("t", body(["a", "b", "c"]), CARD, slow.load("t").seq);
   slow.save("t", body(["a", "b", "c", "d"]), CARD, third);
   await slow.settled();
-  assert.deepEqual(logOf(await one.meet("t")), ["a", "b", "c", "d"]);
+  assert.deepEqual(logOf(await one.loadReconciled("t")), ["a", "b", "c", "d"]);
 });
 
 test("steps that follow on one that is just being written are not taken for another tab's", async () => {
@@ -433,7 +445,7 @@ test("steps that follow on one that is just being written are not taken for anot
     });
     return disk.write(entries);
   };
-  const storage = openStorage({ backing: on.backing, durable: { ...disk, write } });
+  const storage = openStorage({ localStore: on.localStore, database: { ...disk, write } });
   await storage.ready;
   storage.save("t", body(["a", "b"]), CARD, seq); // on its way
   storage.save("t", body(["a", "b", "c"]), CARD, seq + 1);
@@ -456,7 +468,7 @@ test("the number that is sealed in a text counts, not the field beside it on the
     await on.disk().forget(["table/t"]);
     await on.raw({ ...entry, seq: seq + off });
     const storage = on.open();
-    let next = (await storage.meet("t")).seq;
+    let next = (await storage.loadReconciled("t")).seq;
     assert.equal(next, seq);
     for (const log of [
       ["a", "b", "c"],
@@ -465,7 +477,7 @@ test("the number that is sealed in a text counts, not the field beside it on the
       next = storage.save("t", body(log), CARD, next).seq;
     await storage.settled();
     assert.equal(storage.status().saved, "device");
-    assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b", "c", "d"]);
+    assert.deepEqual(logOf(await on.open().loadReconciled("t")), ["a", "b", "c", "d"]);
     assert.deepEqual(
       (await on.disk().all()).map(({ name }) => name),
       ["table/t"],
@@ -476,13 +488,13 @@ test("the number that is sealed in a text counts, not the field beside it on the
 
 test("a tab killed before it heard of the other's step starts with what was called saved", async () => {
   const { on, one, blind, seq } = await twoTabs();
-  const stopped = openStorage({ backing: blind, durable: { ...on.disk(), write: () => new Promise(() => {}) } });
+  const stopped = openStorage({ localStore: blind, database: { ...on.disk(), write: () => new Promise(() => {}) } });
   await stopped.ready;
   one.save("t", body(["a", "b"]), CARD, seq);
   await one.settled();
   stopped.save("t", body(["a", "x"]), CARD, seq);
   assert.equal(stopped.status().saved, "saving");
-  const again = openStorage({ backing: blind, durable: on.disk() });
+  const again = openStorage({ localStore: blind, database: on.disk() });
   await again.ready;
   assert.deepEqual(logOf(again.load("t")), ["a", "b"]);
 });
@@ -490,11 +502,11 @@ test("a tab killed before it heard of the other's step starts with what was call
 test("what a newer page has written is left alone", async () => {
   const { device: on, seq } = await saved(["a"]);
   const newer = seal({ seq: 9, card: CARD, body: { ...body(["b"]), record: { ...body(["b"]).record, format: 2 } } });
-  on.backing.set(key("b"), newer);
+  on.localStore.set(key("b"), newer);
   const storage = on.open();
-  assert.equal((await storage.meet("t")).state, "newer");
+  assert.equal((await storage.loadReconciled("t")).state, "newer");
   assert.equal(storage.save("t", body(["x"]), CARD, seq).why, "newer");
-  assert.equal(on.backing.get(key("b")), newer);
+  assert.equal(on.localStore.get(key("b")), newer);
   assert.deepEqual(
     storage.list().map(({ state }) => state),
     ["newer"],
@@ -504,15 +516,15 @@ test("what a newer page has written is left alone", async () => {
 test("where localStorage is full, the disk keeps the table; where neither takes it, the tab does, until one can", async () => {
   const on = device();
   let room = false;
-  const tight = localBacking({ ...on.backing, set: (name, text) => room && on.backing.set(name, text) });
-  const full = openStorage({ backing: tight, durable: on.disk() });
+  const tight = emptyLocalStore({ ...on.localStore, set: (name, text) => room && on.localStore.set(name, text) });
+  const full = openStorage({ localStore: tight, database: on.disk() });
   await full.ready;
   assert.equal(full.save("t", body(["a"]), CARD, -1).ok, true);
   await full.settled();
   assert.deepEqual([full.status().saved, full.status().full], ["device", false]);
-  assert.deepEqual(logOf(await on.open().meet("t")), ["a"]);
+  assert.deepEqual(logOf(await on.open().loadReconciled("t")), ["a"]);
 
-  const neither = openStorage({ backing: tight, durable: noDisk });
+  const neither = openStorage({ localStore: tight, database: noDisk });
   await neither.ready;
   const { ok, why, seq } = neither.save("u", body(["a"]), CARD, -1);
   assert.deepEqual([ok, why], [false, "full"]);
@@ -522,30 +534,32 @@ test("where localStorage is full, the disk keeps the table; where neither takes 
   room = true;
   neither.retry();
   assert.deepEqual([neither.status().saved, neither.status().full], ["browser", false]);
-  assert.deepEqual(logOf(openStorage({ backing: tight, durable: noDisk }).load("u")), ["a", "b"]);
+  assert.deepEqual(logOf(openStorage({ localStore: tight, database: noDisk }).load("u")), ["a", "b"]);
 });
 
 test("what can be made anew is given up for what cannot", async () => {
   const on = device();
   let room = 3000;
-  const size = () => on.backing.keys().reduce((sum, one) => sum + one.length + (on.backing.get(one)?.length ?? 0), 0);
-  const tight = localBacking({
-    ...on.backing,
+  const size = () =>
+    on.localStore.keys().reduce((sum, one) => sum + one.length + (on.localStore.get(one)?.length ?? 0), 0);
+  const tight = emptyLocalStore({
+    ...on.localStore,
     set: (name, text) =>
-      size() - (on.backing.get(name)?.length ?? 0) + name.length + text.length <= room && on.backing.set(name, text),
+      size() - (on.localStore.get(name)?.length ?? 0) + name.length + text.length <= room &&
+      on.localStore.set(name, text),
   });
-  const storage = openStorage({ backing: tight, durable: on.disk() });
+  const storage = openStorage({ localStore: tight, database: on.disk() });
   await storage.ready;
   storage.save("old", body(["a"]), { ...CARD, over: true }, -1);
   await storage.settled();
-  storage.seen.put("old", body(["a"]).record, { scene: { pieces: "x".repeat(2000) }, turns: [] });
-  assert.ok(storage.seen.get("old", body(["a"]).record));
+  storage.snapshots.put("old", body(["a"]).record, { scene: { pieces: "x".repeat(2000) }, turns: [] });
+  assert.ok(storage.snapshots.get("old", body(["a"]).record));
   storage.save("t", body(Array(150).fill("a1a2")), CARD, -1);
-  assert.equal(storage.seen.get("old", body(["a"]).record), null);
+  assert.equal(storage.snapshots.get("old", body(["a"]).record), null);
   room = 1800;
   storage.save("t", body(Array(150).fill("a1a3")), CARD, 0);
   assert.equal(storage.load("old").state, "away"); // the disk has it
-  assert.deepEqual(logOf(await storage.meet("old")), ["a"]);
+  assert.deepEqual(logOf(await storage.loadReconciled("old")), ["a"]);
   assert.equal(storage.list().length, 2);
 });
 
@@ -575,27 +589,27 @@ test("a localStorage that begins to throw loses nothing and stops nothing", asyn
       },
     );
   const on = device();
-  const storage = openStorage({ backing: browserBacking(() => storageOf(area)), durable: on.disk() });
+  const storage = openStorage({ localStore: browserLocalStore(() => storageOf(area)), database: on.disk() });
   await storage.ready;
   const { seq } = storage.save("t", body(["a"]), CARD, -1);
   await storage.settled();
   broken = true;
-  assert.deepEqual(logOf(await storage.meet("t")), ["a"]);
+  assert.deepEqual(logOf(await storage.loadReconciled("t")), ["a"]);
   assert.equal(storage.save("t", body(["a", "b"]), CARD, seq).ok, true);
   assert.equal(storage.save("u", body(["x"]), CARD, -1).ok, true);
   await storage.settled();
   assert.equal(storage.status().saved, "device");
   broken = false;
-  const again = openStorage({ backing: browserBacking(() => storageOf(area)), durable: on.disk() });
-  assert.deepEqual(logOf(await again.meet("t")), ["a", "b"]);
-  assert.deepEqual(logOf(await again.meet("u")), ["x"]);
+  const again = openStorage({ localStore: browserLocalStore(() => storageOf(area)), database: on.disk() });
+  assert.deepEqual(logOf(await again.loadReconciled("t")), ["a", "b"]);
+  assert.deepEqual(logOf(await again.loadReconciled("u")), ["x"]);
 });
 
 test("the list needs no index, and junk is no table", async () => {
   const { device: on } = await saved(["a"]);
-  on.backing.set(`${PREFIX}tables`, "{broken");
-  on.backing.set(`${PREFIX}table/junk/a`, "junk");
-  on.backing.set(`${PREFIX}table/t/b`, "more junk");
+  on.localStore.set(`${PREFIX}tables`, "{broken");
+  on.localStore.set(`${PREFIX}table/junk/a`, "junk");
+  on.localStore.set(`${PREFIX}table/t/b`, "more junk");
   assert.deepEqual(
     on
       .open()
@@ -603,49 +617,49 @@ test("the list needs no index, and junk is no table", async () => {
       .map(({ id }) => id),
     ["t"],
   );
-  assert.equal(on.backing.get(`${PREFIX}kept/tables/1`), "{broken");
-  assert.equal(on.backing.get(`${PREFIX}table/junk/a`), "junk");
+  assert.equal(on.localStore.get(`${PREFIX}kept/tables/1`), "{broken");
+  assert.equal(on.localStore.get(`${PREFIX}table/junk/a`), "junk");
 });
 
 test("small values: damaged ones are moved aside, newer ones stay, foreign ones are not touched", async () => {
   const on = device();
-  on.backing.set(`${PREFIX}settings`, "[1,2");
-  on.backing.set(`${PREFIX}setup`, '{"g":{"seats":{}}}');
-  on.backing.set(`${PREFIX}other`, "mine");
+  on.localStore.set(`${PREFIX}settings`, "[1,2");
+  on.localStore.set(`${PREFIX}setup`, '{"g":{"seats":{}}}');
+  on.localStore.set(`${PREFIX}other`, "mine");
   const storage = on.open();
   assert.deepEqual([storage.value("settings"), storage.value("setup")], [{}, { g: { seats: {} } }]);
   assert.equal(storage.setValue("settings", { theme: "dark" }), true);
   await storage.settled();
-  assert.equal(on.backing.get(`${PREFIX}kept/settings/1`), "[1,2");
-  assert.equal(on.backing.get(`${PREFIX}other`), "mine");
+  assert.equal(on.localStore.get(`${PREFIX}kept/settings/1`), "[1,2");
+  assert.equal(on.localStore.get(`${PREFIX}other`), "mine");
   assert.deepEqual((await on.disk().all()).map(({ name }) => name).sort(), ["kept/settings/1", "settings", "setup"]);
-  const { seq } = unseal(on.backing.get(`${PREFIX}settings`));
+  const { seq } = unseal(on.localStore.get(`${PREFIX}settings`));
   storage.setValue("settings", { theme: "light" });
-  assert.equal(unseal(on.backing.get(`${PREFIX}settings`)).seq, Number(seq) + 1);
+  assert.equal(unseal(on.localStore.get(`${PREFIX}settings`)).seq, Number(seq) + 1);
 });
 
 test("a small value that a newer page has written is not overwritten by this one", async () => {
   const on = device();
   const newer = seal({ seq: 4, card: null, body: { theme: "dark", later: 1 } }, 3);
-  on.backing.set(`${PREFIX}settings`, newer);
+  on.localStore.set(`${PREFIX}settings`, newer);
   const storage = on.open();
   await storage.ready;
   assert.deepEqual(storage.value("settings"), {});
   assert.equal(storage.setValue("settings", { theme: "light" }), false);
   await storage.settled();
-  assert.equal(on.backing.get(`${PREFIX}settings`), newer);
+  assert.equal(on.localStore.get(`${PREFIX}settings`), newer);
   assert.deepEqual(await on.disk().all(), []);
 });
 
 test("what was taken from the disk is known to be there: it is not sent there again, and its place may be had", async () => {
   const { device: on } = await saved(["a"], ["a", "b"]);
-  for (const slot of ["a", "b"]) on.backing.remove(key(slot));
+  for (const slot of ["a", "b"]) on.localStore.remove(key(slot));
   /** @type {string[]} */
   const sent = [];
   const disk = on.disk();
   const storage = openStorage({
-    backing: on.backing,
-    durable: {
+    localStore: on.localStore,
+    database: {
       ...disk,
       write: (entries) => {
         sent.push(...entries.map(({ name }) => name));
@@ -663,7 +677,7 @@ test("what localStorage alone has of later date is sent to the disk at the start
   const { device: on, storage, seq } = await saved(["a"]);
   storage.save("unwanted", body(["z"]), CARD, -1);
   await storage.settled();
-  const blind = openStorage({ backing: on.backing, durable: noDisk });
+  const blind = openStorage({ localStore: on.localStore, database: noDisk });
   await blind.ready;
   blind.save("t", body(["a", "b"]), CARD, seq);
   await blind.remove("unwanted");
@@ -704,10 +718,10 @@ test("whichever write of localStorage fails first, and all after it, nothing is 
   for (let failing = 1; failing <= 12; failing += 1) {
     for (const forGood of [false, true]) {
       const on = device();
-      const { backing } = on;
-      const { set } = backing;
+      const { localStore } = on;
+      const { set } = localStore;
       let calls = 0;
-      backing.set = (key, text) => {
+      localStore.set = (key, text) => {
         calls += 1;
         return calls === failing || (forGood && calls > failing) ? false : set(key, text);
       };
@@ -724,10 +738,10 @@ test("whichever write of localStorage fails first, and all after it, nothing is 
       }
       await storage.settled();
       assert.equal(storage.status().saved, "device");
-      backing.set = set;
+      localStore.set = set;
       const again = on.open();
       await again.ready;
-      assert.deepEqual(logOf(await again.meet("t")), log, `call ${failing}`);
+      assert.deepEqual(logOf(await again.loadReconciled("t")), log, `call ${failing}`);
       assert.deepEqual(again.value("settings"), { theme: "d" });
     }
   }
@@ -743,7 +757,7 @@ test("a clock that goes back changes nothing: what was written later has the hig
   try {
     storage.save("t", body(["a", "b"]), CARD, seq);
     await storage.settled();
-    assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b"]);
+    assert.deepEqual(logOf(await on.open().loadReconciled("t")), ["a", "b"]);
   } finally {
     Date.now = now;
   }
@@ -759,13 +773,13 @@ test("names that mean something to JavaScript are names like any other", async (
   const again = on.open();
   await again.ready;
   assert.equal(again.list().length, 3);
-  assert.deepEqual(logOf(await again.meet("__proto__")), ["a"]);
+  assert.deepEqual(logOf(await again.loadReconciled("__proto__")), ["a"]);
   assert.equal({}.kind, undefined);
 });
 
 test("eight thousand damages of one copy: what the other store has comes back whole", async () => {
   const { device: on } = await saved(["a"], ["a", "b"], ["a", "b", "c"]);
-  const [one, two] = ["a", "b"].map((slot) => String(on.backing.get(key(slot))));
+  const [one, two] = ["a", "b"].map((slot) => String(on.localStore.get(key(slot))));
   let state = 7;
   const dice = (below) => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -782,18 +796,18 @@ test("eight thousand damages of one copy: what the other store has comes back wh
   };
   let step = 0;
   for (let n = 0; n < 8000; n += 1) {
-    on.backing.set(key("a"), one);
-    on.backing.set(key("b"), two);
+    on.localStore.set(key("a"), one);
+    on.localStore.set(key("b"), two);
     const slot = "ab"[dice(2)];
-    on.backing.set(key(slot), spoilt(slot === "a" ? one : two));
-    for (const found of on.backing.keys()) if (found.includes("/kept/")) on.backing.remove(found);
-    const storage = openStorage({ backing: on.backing, durable: noDisk });
+    on.localStore.set(key(slot), spoilt(slot === "a" ? one : two));
+    for (const found of on.localStore.keys()) if (found.includes("/kept/")) on.localStore.remove(found);
+    const storage = openStorage({ localStore: on.localStore, database: noDisk });
     assert.equal(storage.list().length, 1);
     const log = logOf(storage.load("t"));
     assert.ok(log.length === 3 || log.length === 2, `${n}: ${log}`);
     if (log.length === 2) step += 1;
     if (n % 40) continue;
-    assert.deepEqual(logOf(await on.open().meet("t")), ["a", "b", "c"]); // with the disk
+    assert.deepEqual(logOf(await on.open().loadReconciled("t")), ["a", "b", "c"]); // with the disk
   }
   assert.ok(step > 1000 && step < 5000);
 });

@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { BOARD, PAWN, part, ROOK, SCENE } from "./fixture.mjs";
 
-/** @import { State } from "../../web/js/store/state.js" */
+/** @import { State } from "../../web/js/state/state.js" */
 
 /** @type {{ locks?: any }} */
 const browser = {};
 Object.assign(globalThis, { window: globalThis });
 Object.defineProperty(globalThis, "navigator", { value: browser });
 const { modelOf } = await import("../../web/js/board/model.js");
-const { isLive } = await import("../../web/js/store/facts.js");
-const { createStore } = await import("../../web/js/store/store.js");
+const { isLive } = await import("../../web/js/state/selectors.js");
+const { createStore } = await import("../../web/js/state/store.js");
 const { historyCommands } = await import("../../web/js/table/commands/history.js");
 const { tableCommands } = await import("../../web/js/table/commands/table.js");
 
@@ -51,13 +51,13 @@ function opened({
   const store = createStore(state);
   const storage = {
     load: () => kept,
-    meet: () => met.then(() => kept),
+    loadReconciled: () => met.then(() => kept),
     save: (_id, body, _card, seq) =>
       kept.seq > seq
         ? { ok: false, why: "stale", seq: kept.seq }
         : { ok: true, seq: Object.assign(kept, { body, seq: seq + 1 }).seq },
     retry() {},
-    seen: { get: () => null, put() {} },
+    snapshots: { get: () => null, put() {} },
   };
   /** @type {Promise<any>} */
   let chain = Promise.resolve();
@@ -69,7 +69,7 @@ function opened({
     const at = what === "undo" ? asked.at - 1 : action ? log.length : asked.at;
     return { ok: true, record: { ...asked, log, at }, scene, turns, at, effects };
   };
-  const engine = {
+  const rulesClient = {
     ready: () => true,
     failed: () => false,
     ask: async (request) => {
@@ -85,14 +85,14 @@ function opened({
   const commands = tableCommands({
     store,
     storage: /** @type {any} */ (storage),
-    engine: part(engine),
+    rulesClient: part(rulesClient),
     say() {},
     hush() {},
   });
   const settled = async () => {
     for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   };
-  const history = historyCommands({ store, engine: part(engine), tables: part(commands), say() {} });
+  const history = historyCommands({ store, rulesClient: part(rulesClient), tables: part(commands), say() {} });
   commands.open("t");
   return { store, commands, history, kept, settled, table: () => store.get().table };
 }
@@ -177,7 +177,7 @@ test("a record that the rules find as it was stays the same: who asked about it 
 
 test("a tab whose move came too late watches, unless the table is its own: then it plays on from there", async () => {
   for (const [locks, role] of [
-    [undefined, "watcher"],
+    [undefined, "viewer"],
     [{ request: async (_name, _how, work) => work({}) }, "writer"],
   ]) {
     browser.locks = locks;
@@ -208,7 +208,7 @@ test("a whole move in the hand of a tab that went is played by the next one, unl
   for (const [given, why] of cases) {
     const { kept, settled, table } = opened({ ...given, picked: ["A", "B"] });
     await settled();
-    assert.equal(table().hand.awaiting?.why, why);
+    assert.equal(table().selection.awaiting?.why, why);
     assert.deepEqual(kept.body.record.log, why ? [] : ["ab"]);
   }
 });
@@ -219,11 +219,11 @@ test("a move that is drawn when another tab takes the table over is chosen here,
   assert.deepEqual(actionsOf(table()), [["ab"], 1]);
   lose();
   for (let n = 0; n < 5; n += 1) await null; // the rules have not answered
-  assert.deepEqual([table().role, table().pending, ...actionsOf(table())], ["watcher", null, [], 0]);
-  assert.deepEqual([table().scene.pieces, table().hand.picked], [BEGUN.pieces, MOVE.steps]);
+  assert.deepEqual([table().role, table().pending, ...actionsOf(table())], ["viewer", null, [], 0]);
+  assert.deepEqual([table().scene.pieces, table().selection.picked], [BEGUN.pieces, MOVE.steps]);
   assert.deepEqual([kept.body.record.log, kept.body.picked], [[], MOVE.steps], "the other tab plays it");
   await settled();
-  assert.deepEqual([table().role, ...actionsOf(table())], ["watcher", [], 0]);
+  assert.deepEqual([table().role, ...actionsOf(table())], ["viewer", [], 0]);
 });
 
 test("a list never holds a move of ours in place of the one that another tab has written", async () => {
@@ -246,6 +246,6 @@ test("what is undone while another tab takes the table over changes nothing", as
   lose(); // the rules have been asked, and have not answered
   await asked;
   await settled();
-  assert.deepEqual([table().role, ...actionsOf(table())], ["watcher", ["ab"], 1]);
+  assert.deepEqual([table().role, ...actionsOf(table())], ["viewer", ["ab"], 1]);
   assert.equal(table().record.at, 1);
 });

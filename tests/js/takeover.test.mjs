@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PREFIX } from "../../web/js/store/backing.js";
-import { openDurable } from "../../web/js/store/durable.js";
-import { openStorage } from "../../web/js/store/storage.js";
+import { openDatabase } from "../../web/js/storage/indexeddb.js";
+import { PREFIX } from "../../web/js/storage/local-storage.js";
+import { openStorage } from "../../web/js/storage/storage.js";
 import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
-import { localBacking, noDisk } from "./devices.mjs";
+import { emptyLocalStore, noDisk } from "./devices.mjs";
 
 // What a browser had kept of four games with the page of version 1, both copies of each, and its settings.
 const FIRST = JSON.parse(readFileSync(new URL("../data/saves-v1.json", import.meta.url), "utf8"));
@@ -19,20 +19,20 @@ const newest = (id) => {
 console.warn = () => {};
 
 function backingOf(texts) {
-  const backing = localBacking();
-  for (const [key, text] of Object.entries(texts)) backing.set(key, text);
-  return backing;
+  const localStore = emptyLocalStore();
+  for (const [key, text] of Object.entries(texts)) localStore.set(key, text);
+  return localStore;
 }
-const dump = (backing) => Object.fromEntries(backing.keys().map((key) => [key, backing.get(key)]));
-const chars = (backing, part) =>
-  backing
+const dump = (localStore) => Object.fromEntries(localStore.keys().map((key) => [key, localStore.get(key)]));
+const chars = (localStore, part) =>
+  localStore
     .keys()
     .filter((key) => key.includes(part))
-    .reduce((sum, key) => sum + backing.get(key).length, 0);
+    .reduce((sum, key) => sum + localStore.get(key).length, 0);
 
 async function allThere(storage, message) {
   for (const id of IDS) {
-    const found = await storage.meet(id);
+    const found = await storage.loadReconciled(id);
     assert.equal(found.state, "good", message);
     assert.deepEqual(found.body.record, newest(id).record, message);
   }
@@ -48,87 +48,87 @@ async function allThere(storage, message) {
 }
 
 test("saves of version 1 are taken over: the record whole, the look in the cache, nothing twice", async () => {
-  const backing = backingOf(FIRST),
+  const localStore = backingOf(FIRST),
     factory = new IDBFactory(),
-    durable = openDurable({ factory });
-  const before = chars(backing, "/table/");
+    database = openDatabase({ factory });
+  const before = chars(localStore, "/table/");
   const storage = openStorage({
-    backing,
-    durable,
-    cardOfFirst: (body, entry) => ({ ...entry, game: body.record.game, moves: body.record.log.length }),
+    localStore,
+    database,
+    summaryOfFirst: (body, entry) => ({ ...entry, game: body.record.game, moves: body.record.log.length }),
   });
   await allThere(storage);
   await storage.settled();
   assert.deepEqual(
-    (await durable.all())
+    (await database.all())
       .map(({ name }) => name)
       .filter((name) => name.startsWith("table/"))
       .sort(),
     IDS.map((id) => `table/${id}`),
   );
   for (const id of IDS) {
-    assert.deepEqual(storage.seen.get(id, newest(id).record)?.scene, newest(id).scene);
-    assert.deepEqual(storage.seen.get(id, newest(id).record)?.turns, newest(id).turns);
+    assert.deepEqual(storage.snapshots.get(id, newest(id).record)?.scene, newest(id).scene);
+    assert.deepEqual(storage.snapshots.get(id, newest(id).record)?.turns, newest(id).turns);
     for (const slot of ["a", "b"]) {
-      const raw = backing.get(`${PREFIX}table/${id}/${slot}`);
+      const raw = localStore.get(`${PREFIX}table/${id}/${slot}`);
       if (raw) assert.match(raw, /^\{"v":2,/);
     }
   }
-  assert.ok(chars(backing, "/table/") * 20 < before);
+  assert.ok(chars(localStore, "/table/") * 20 < before);
   for (const { name, moves } of storage.list()) assert.ok(name.startsWith("Old ") && moves > 0);
-  const again = openStorage({ backing, durable });
+  const again = openStorage({ localStore, database });
   await allThere(again);
-  assert.equal(backing.get(`${PREFIX}tables`), null);
+  assert.equal(localStore.get(`${PREFIX}tables`), null);
 });
 
 test("a browser killed after any write of the taking over loses nothing", async () => {
   const steps = [];
-  const backing = backingOf(FIRST),
+  const localStore = backingOf(FIRST),
     factory = new IDBFactory();
   const counting = {
-    ...backing,
+    ...localStore,
     set: (key, text) => {
-      const done = backing.set(key, text);
-      steps.push(dump(backing));
+      const done = localStore.set(key, text);
+      steps.push(dump(localStore));
       return done;
     },
     remove: (key) => {
-      backing.remove(key);
-      steps.push(dump(backing));
+      localStore.remove(key);
+      steps.push(dump(localStore));
     },
   };
-  const storage = openStorage({ backing: counting, durable: openDurable({ factory }) });
+  const storage = openStorage({ localStore: counting, database: openDatabase({ factory }) });
   await storage.ready;
   storage.value("settings");
   await storage.settled();
   assert.ok(steps.length >= 3 * IDS.length);
   for (const [n, texts] of steps.entries()) {
     await allThere(
-      openStorage({ backing: backingOf(texts), durable: openDurable({ factory }) }),
+      openStorage({ localStore: backingOf(texts), database: openDatabase({ factory }) }),
       `after write ${n}, the disk whole`,
     );
     const isEarly = n < IDS.length; // the disk cannot have it yet
     if (isEarly)
       await allThere(
-        openStorage({ backing: backingOf(texts), durable: openDurable({ factory: new IDBFactory() }) }),
+        openStorage({ localStore: backingOf(texts), database: openDatabase({ factory: new IDBFactory() }) }),
         `after write ${n}, the disk empty`,
       );
     await allThere(
-      openStorage({ backing: backingOf(FIRST), durable: openDurable({ factory }) }),
+      openStorage({ localStore: backingOf(FIRST), database: openDatabase({ factory }) }),
       "localStorage as it was before",
     );
   }
 });
 
 test("without IndexedDB, and without any room, the saves of version 1 stay readable", async () => {
-  await allThere(openStorage({ backing: backingOf(FIRST), durable: noDisk }));
-  const backing = backingOf(FIRST);
+  await allThere(openStorage({ localStore: backingOf(FIRST), database: noDisk }));
+  const localStore = backingOf(FIRST);
   const storage = openStorage({
-    backing: { ...backing, set: () => false },
-    durable: openDurable({ factory: new IDBFactory() }),
+    localStore: { ...localStore, set: () => false },
+    database: openDatabase({ factory: new IDBFactory() }),
   });
   await allThere(storage);
-  assert.deepEqual(dump(backing), FIRST);
+  assert.deepEqual(dump(localStore), FIRST);
 });
 
 test("a damaged save of version 1 is salvaged, and its copies stay until then", async () => {
@@ -136,24 +136,26 @@ test("a damaged save of version 1 is salvaged, and its copies stay until then", 
     texts = { ...FIRST };
   for (const slot of ["a", "b"])
     texts[`${PREFIX}table/${id}/${slot}`] = FIRST[`${PREFIX}table/${id}/${slot}`].slice(0, -60);
-  const backing = backingOf(texts);
-  const found = await openStorage({ backing, durable: openDurable({ factory: new IDBFactory() }) }).meet(id);
+  const localStore = backingOf(texts);
+  const found = await openStorage({ localStore, database: openDatabase({ factory: new IDBFactory() }) }).loadReconciled(
+    id,
+  );
   assert.equal(found.state, "damaged");
   assert.deepEqual(found.body?.record.log, newest(id).record.log);
   for (const slot of ["a", "b"])
-    assert.equal(backing.get(`${PREFIX}table/${id}/${slot}`), texts[`${PREFIX}table/${id}/${slot}`]);
+    assert.equal(localStore.get(`${PREFIX}table/${id}/${slot}`), texts[`${PREFIX}table/${id}/${slot}`]);
 });
 
 test("one damaged copy of version 1: the other is opened, and the damaged one is kept", async () => {
   const [id] = IDS,
     key = `${PREFIX}table/${id}/a`,
     texts = { ...FIRST, [key]: `${FIRST[key].slice(0, -60)}` };
-  const backing = backingOf(texts);
-  const storage = openStorage({ backing, durable: openDurable({ factory: new IDBFactory() }) });
-  const found = await storage.meet(id);
+  const localStore = backingOf(texts);
+  const storage = openStorage({ localStore, database: openDatabase({ factory: new IDBFactory() }) });
+  const found = await storage.loadReconciled(id);
   assert.equal(found.state, "good");
   assert.ok(found.body);
   storage.save(id, found.body, {}, found.seq);
-  assert.equal(backing.get(`${PREFIX}kept/table/${id}/a/1`), texts[key]);
-  assert.deepEqual((await storage.meet(id)).body?.record, found.body?.record);
+  assert.equal(localStore.get(`${PREFIX}kept/table/${id}/a/1`), texts[key]);
+  assert.deepEqual((await storage.loadReconciled(id)).body?.record, found.body?.record);
 });

@@ -18,10 +18,12 @@ FILES = sorted(path.relative_to(JS).as_posix() for path in JS.rglob("*.js"))
 GROUND: dict[str, set[str]] = {
     "site": set(),
     "core": {"site"},
-    "ui": set(),
+    "ui": {"site"},
     "moves": set(),
-    "store": {"moves", "site"},
-    "board": {"moves", "site", "ui", "store"},
+    "storage": {"site"},
+    "state": {"moves", "site", "storage"},
+    "words": {"moves", "state", "storage"},
+    "board": {"moves", "site", "ui", "state", "storage", "words"},
 }
 # Rooms that put features together; main.js and commands.js do so too.
 HOSTS = {"table", "page"}
@@ -57,7 +59,7 @@ def may_know(file: str, other: str) -> bool:
         return True
     if here in HOSTS:
         return there != "page"
-    return there not in HOSTS and other.endswith("/facts.js")
+    return there not in HOSTS and other.endswith("/selectors.js")
 
 
 @each_file
@@ -76,6 +78,16 @@ def test_commands_set_the_store_and_the_start_tells_it_of_the_device() -> None:
     }
 
 
+def test_only_commands_change_the_table() -> None:
+    """What sets fields of the table, its record or the selection stays with the modules of commands."""
+    setters = re.compile(r"\b(setTable|setMeta|setSelection)\b")
+    assert {
+        file
+        for file in FILES
+        if setters.search(source(file)) and not file.endswith("commands.js") and "/commands/" not in file
+    } == set()
+
+
 def test_the_core_is_asked_by_the_commands_engine_and_by_who_searches() -> None:
     asking = {file for file in FILES if room(file) != "core" and re.search(r"\bcore\.(ask|think)\b", source(file))}
     assert asking == {
@@ -83,7 +95,7 @@ def test_the_core_is_asked_by_the_commands_engine_and_by_who_searches() -> None:
         "hints/commands.js",
         "opponent/opponent.js",
         "study/analyst.js",
-        "table/commands/engine.js",
+        "table/commands/rules-client.js",
     }
 
 
@@ -113,24 +125,25 @@ def test_no_scripts_import_each_other_in_a_circle() -> None:
 
 def test_a_planted_circle_is_found() -> None:
     graph = {file: imported(file) for file in FILES}
-    graph["moves/picker.js"] = [*graph["moves/picker.js"], "table/commands/hand.js"]
-    assert set(circle(graph)) >= {"moves/picker.js", "table/commands/hand.js"}
+    graph["moves/picker.js"] = [*graph["moves/picker.js"], "table/commands/selection.js"]
+    assert set(circle(graph)) >= {"moves/picker.js", "table/commands/selection.js"}
 
 
 def test_the_rooms_are_found() -> None:
     """The tests above would pass on an empty folder."""
     assert set(GROUND) | HOSTS <= {room(file) for file in FILES}
-    assert "moves/picker.js" in imported("table/commands/hand.js")
+    assert "moves/picker.js" in imported("table/commands/selection.js")
 
 
 @pytest.mark.parametrize(
     ("file", "other", "allowed"),
     [
         ("moves/picker.js", "ui/dom.js", False),
-        ("ui/dom.js", "store/facts.js", False),
+        ("ui/dom.js", "state/selectors.js", False),
+        ("state/store.js", "words/strings.js", False),
         ("shelf/panel.js", "table/strip.js", False),
-        ("hints/facts.js", "study/facts.js", True),
-        ("hints/facts.js", "study/panel.js", False),
+        ("hints/selectors.js", "study/selectors.js", True),
+        ("hints/selectors.js", "study/panel.js", False),
         ("table/panel.js", "study/panel.js", True),
         ("table/panel.js", "page/page.js", False),
     ],

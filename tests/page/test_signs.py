@@ -21,7 +21,7 @@ def code(path: Path) -> str:
 
 
 def test_the_state_is_never_changed_in_place() -> None:
-    """`store/state.d.ts`: what is read off the store is not assigned to, nor are its lists sorted or filled."""
+    """`state/state.d.ts`: what is read off the store is not assigned to, nor are its lists sorted or filled."""
     read = r"(?:store\.get\(\)|\bstate|\btable(?:\(\))?)(?:\??\.\w+)+"
     changes = re.compile(rf"{read}\s*(?:[-+]?=(?![=>])|\+\+|--)|{read}\.(?:push|splice|sort|reverse|unshift|pop)\(")
     found = {file: changes.findall(code(path)) for file, path in SCRIPTS.items()}
@@ -30,7 +30,7 @@ def test_the_state_is_never_changed_in_place() -> None:
 
 @pytest.mark.parametrize("name", ["State", "Table", "Hand", "Study"])
 def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> None:
-    text = (ROOT / "web" / "js" / "store" / "state.d.ts").read_text(encoding="utf-8")
+    text = (ROOT / "web" / "js" / "state" / "state.d.ts").read_text(encoding="utf-8")
     lines = text.split(f"export interface {name} {{\n", 1)[1].split("\n}", 1)[0].split("\n")
     fields = [number for number, line in enumerate(lines) if re.match(r"  \w+\??:", line)]
     assert len(fields) > 6
@@ -51,20 +51,20 @@ def test_the_page_reaches_the_core_by_the_one_door() -> None:
 
 
 def test_meta_is_read_in_one_place() -> None:
-    """`store/meta.js`: it comes from outside, and one place makes each field of its type. Others spread it, unread."""
+    """`storage/meta.js`: it comes from outside, and one place makes each field of its type. Others spread it, unread."""
     readers = {file for file, path in SCRIPTS.items() if re.search(r"(?<!import)\.meta(\?\.|\.|\[)", code(path))}
-    assert readers - {"store/meta.js"} == set()
+    assert readers - {"storage/meta.js"} == set()
 
 
 def test_what_is_said_in_several_places_is_written_in_one() -> None:
-    """`store/words.js`: whatever begins with a capital and has two words is said by one file, or by that one."""
+    """`words/strings.js`: whatever begins with a capital and has two words is said by one file, or by that one."""
     files: dict[str, set[str]] = {}
     for file, path in SCRIPTS.items():
         for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code(path)):
             if re.match(r"[^a-z]*[A-Z].*[a-z]", text) and " " in text.strip():
                 files.setdefault(text, set()).add(file)
     assert len(files) > 400
-    assert sum(found == {"store/words.js"} for found in files.values()) > 50
+    assert sum(found == {"words/strings.js"} for found in files.values()) > 50
     assert {text: found for text, found in files.items() if len(found) > 1} == {}
 
 
@@ -79,7 +79,7 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
         "rules/panel.js",
         "shelf/panel.js",
         "shelf/text-field.js",
-        "store/files.js",
+        "storage/files.js",
         "table/moves-list.js",
         "ui/keys.js",
     }
@@ -94,7 +94,7 @@ def test_one_file_knows_pyscript() -> None:
 
 
 def test_what_comes_from_outside_is_never_made_html() -> None:
-    """`store/files.js`: what a file says is only ever shown as text."""
+    """`storage/files.js`: what a file says is only ever shown as text."""
     makes_html = re.compile(r"\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|document\.write)\b")
     assert [file for file, path in SCRIPTS.items() if makes_html.search(code(path))] == []
 
@@ -106,6 +106,6 @@ def test_only_players_have_an_opponent(actor: Actor) -> None:
 
 
 def test_what_follows_the_state_is_made_by_watch() -> None:
-    """`store/watch.js`. The page draws on every change; a puzzle counts its own moves."""
+    """`state/observe.js`. The page draws on every change; a puzzle counts its own moves."""
     followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
-    assert followers == {"store/watch.js", "page/page.js", "puzzles/solving.js"}
+    assert followers == {"state/observe.js", "page/page.js", "puzzles/solving.js"}

@@ -1,44 +1,58 @@
+import { clockCommands } from "./clock/commands.js";
+import { filmCommands } from "./film/commands.js";
 import { hintCommands } from "./hints/commands.js";
-import { journalCommands } from "./journal/commands.js";
+import { notesCommands } from "./notes/commands.js";
+import { opponentCommands } from "./opponent/commands.js";
+import { overlayCommands } from "./overlays/commands.js";
+import { premoveCommands } from "./premove/commands.js";
+import { puzzleCommands } from "./puzzles/commands.js";
 import { rulesCommands } from "./rules/commands.js";
+import { seriesCommands } from "./series/commands.js";
 import { settingsCommands } from "./settings/commands.js";
-import { shadeCommands } from "./shade/commands.js";
 import { shareCommands } from "./share/commands.js";
 import { shelfCommands } from "./shelf/commands.js";
-import { BOARD_TURNED } from "./store/words.js";
 import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";
-import { createEngine } from "./table/commands/engine.js";
-import { handCommands } from "./table/commands/hand.js";
 import { historyCommands } from "./table/commands/history.js";
 import { readingCommands } from "./table/commands/reading.js";
+import { createRulesClient } from "./table/commands/rules-client.js";
+import { selectionCommands } from "./table/commands/selection.js";
 import { tableCommands } from "./table/commands/table.js";
+import { BOARD_TURNED } from "./words/strings.js";
 
-/** @typedef {import("./store/state.js").State} State */
+/** @typedef {import("./state/state.js").State} State */
 
 /**
- * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `engine`,
+ * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `rulesClient`,
  * which rooms fetched later are handed as well (`workshop`). Who searches (opponent, analyst, hints) asks it himself.
  *
- * @param {Omit<import("./store/state.js").Parts, "commands">} parts
+ * @param {Omit<import("./state/state.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, voice }) {
   const { say } = voice;
-  const engine = createEngine({ store, core });
-  const boards = boardCommands({ store, engine });
-  const tables = tableCommands({ store, storage, engine, say, hush: voice.clear });
-  const hand = handCommands({ store, engine, tables, say });
-  const dice = diceCommands({ store, engine, tables, say });
-  const history = historyCommands({ store, engine, tables, say });
+  const rulesClient = createRulesClient({ store, core });
+  const boards = boardCommands({ store, rulesClient });
+  const tables = tableCommands({ store, storage, rulesClient, say, hush: voice.clear });
+  // What sets the state at will stays with the commands.
+  const { setTable, setMeta, setSelection, ...verbs } = tables;
+  const selection = selectionCommands({ store, rulesClient, tables, say });
+  const dice = diceCommands({ store, rulesClient, tables, say });
+  const history = historyCommands({ store, rulesClient, tables, say });
   const hints = hintCommands({ store, core, tables, say });
-  const study = studyCommands({ store, engine, tables, history, say });
-  const shelf = shelfCommands({ store, storage, engine, boards, tables, say });
-  const shade = shadeCommands({ store, storage, tables, say });
+  const study = studyCommands({ store, rulesClient, tables, history, say });
+  const shelf = shelfCommands({ store, storage, rulesClient, boards, tables, say });
+  const shade = overlayCommands({ store, storage, tables, say });
   const settings = settingsCommands({ store, storage, say });
-  const share = shareCommands({ store, storage, engine, boards, tables, shelf, settings, say });
-  const journal = journalCommands({ engine });
+  const share = shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say });
   const rules = rulesCommands({ store, storage, tables });
+  const premove = premoveCommands({ tables });
+  const opponent = opponentCommands({ tables });
+  const clock = clockCommands({ tables });
+  const series = seriesCommands({ tables });
+  const puzzles = puzzleCommands({ tables });
+  const film = filmCommands({ store, tables, history, say });
+  const notes = notesCommands({ store, tables, say });
   const reading = readingCommands({ store, voice });
 
   /** Changes of the table's screen that touch no record. */
@@ -49,12 +63,12 @@ export function createCommands({ store, core, storage, voice }) {
       tables.setMeta({ flip });
       say(BOARD_TURNED);
     },
-    /** The board fills the window, with the line that says what to do; or all is there again. @param {boolean} alone */
-    boardAlone(alone = !store.get().table.alone) {
+    /** The board fills the window, with the line that says what to do; or all is there again. @param {boolean} zen */
+    toggleZen(zen = !store.get().table.zen) {
       const { exercise, role } = store.get().table;
       if (exercise || role === "solver") return; // there the task must be seen
-      tables.setTable({ alone });
-      if (store.get().table.alone === alone) say(alone ? "The board alone. Esc or Z leaves." : "The whole table.");
+      tables.setTable({ zen });
+      if (store.get().table.zen === zen) say(zen ? "The board alone. Esc or Z leaves." : "The whole table.");
     },
     /** How two people sit at this table. @param {{ seating: string, handover: boolean }} how */
     setSeating: (how) => tables.setMeta(how),
@@ -68,22 +82,28 @@ export function createCommands({ store, core, storage, voice }) {
     stepBack() {
       const { table } = store.get();
       if (table?.guide) hints.stopGuide();
-      else if (table?.looking?.line && !table.hand.picked.length) study.leaveLine();
-      else if (table?.hint && !table.hand.picked.length && !table.hand.awaiting && !table.hand.answer) hints.dropHint();
-      else if (table?.alone && !table.hand.picked.length && !table.hand.answer) view.boardAlone(false);
-      else hand.layDown();
+      else if (table?.looking?.line && !table.selection.picked.length) study.leaveLine();
+      else if (table?.hint && !table.selection.picked.length && !table.selection.awaiting && !table.selection.answer)
+        hints.dropHint();
+      else if (table?.zen && !table.selection.picked.length && !table.selection.answer) view.toggleZen(false);
+      else selection.layDown();
     },
     /** @param {string} dialog */
-    openDialog: (dialog) => tables.setTable(({ hand }) => ({ dialog, hand: { ...hand, preview: null } })),
+    openDialog: (dialog) =>
+      tables.setTable(({ selection }) => ({ dialog, selection: { ...selection, preview: null } })),
     closeDialog: () =>
-      tables.setTable(({ hand }) => ({ dialog: null, greeting: false, hand: { ...hand, preview: null } })),
+      tables.setTable(({ selection }) => ({
+        dialog: null,
+        greeting: false,
+        selection: { ...selection, preview: null },
+      })),
     /** @param {boolean} box */
     toggleBox: (box) => tables.setTable({ box }),
     /**
      * What a piece of the gallery can do on a board to try it on, after an action if one is named.
      * @param {object} request
      */
-    tryPiece: (request) => engine.ask({ do: "try", ...request }),
+    tryPiece: (request) => rulesClient.ask({ do: "try", ...request }),
     /** @param {string} name */
     dismiss: (name) => store.set((state) => ({ dismissed: { ...state.dismissed, [name]: true } })),
   };
@@ -91,15 +111,15 @@ export function createCommands({ store, core, storage, voice }) {
   const own = {
     say,
     /** For rooms that are fetched when first opened, and bring commands of their own. */
-    workshop: { engine, tables, boards, storage, think: core.think },
+    workshop: { rulesClient, tables: verbs, boards, storage, think: core.think },
     restart: core.restart,
     /** The rules have just become ready. */
     rulesReady: () => tables.resend(),
   };
   return joined(
-    tables,
+    verbs,
     boards,
-    hand,
+    selection,
     dice,
     history,
     study,
@@ -107,9 +127,15 @@ export function createCommands({ store, core, storage, voice }) {
     shelf,
     share,
     settings,
-    journal,
     shade,
     rules,
+    premove,
+    opponent,
+    clock,
+    series,
+    puzzles,
+    film,
+    notes,
     reading,
     view,
     own,
@@ -120,7 +146,7 @@ export function createCommands({ store, core, storage, voice }) {
  * All commands as one object. A name that two rooms give would silently hide one of them.
  * @template {object[]} R
  * @param {R} rooms
- * @returns {import("./store/state.js").Joined<R>}
+ * @returns {import("./state/state.js").Joined<R>}
  */
 export function joined(...rooms) {
   /** @type {Record<string, any>} */

@@ -1,27 +1,27 @@
 import { createCommands } from "./commands.js";
 import { core, startCore } from "./core/core.js";
 import { startGuideWalk } from "./hints/guide.js";
-import { startHints } from "./hints/watch.js";
+import { startHints } from "./hints/observer.js";
 import { startOpponent } from "./opponent/opponent.js";
 import { createPage } from "./page/page.js";
 import { dress, readSettings } from "./settings/commands.js";
 import { prepareImage } from "./site/image.js";
 import { startOffline } from "./site/offline.js";
-import { startSounds } from "./sound/watch.js";
-import { startStatistics } from "./statistics/watch.js";
-import { PREFIX } from "./store/backing.js";
-import { titleOf } from "./store/facts.js";
-import { openStorage } from "./store/storage.js";
-import { createStore } from "./store/store.js";
-import { watch } from "./store/watch.js";
+import { startSounds } from "./sound/observer.js";
+import { observe } from "./state/observe.js";
+import { createStore } from "./state/store.js";
+import { startStatistics } from "./statistics/observer.js";
+import { PREFIX } from "./storage/local-storage.js";
+import { openStorage } from "./storage/storage.js";
 import { startAnalyst } from "./study/analyst.js";
 import { startAutoRoll } from "./table/auto-roll.js";
-import { cardOfFirst } from "./table/card.js";
+import { summaryOfFirst } from "./table/summary.js";
 import { createAnnouncer } from "./ui/announce.js";
 import { el } from "./ui/dom.js";
 import { painted } from "./ui/motion.js";
 import { LATE_WORDS } from "./ui/parts.js";
 import { startRouter } from "./ui/router.js";
+import { titleOf } from "./words/describe-turns.js";
 
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
 const root = document.documentElement;
@@ -41,7 +41,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   const storage = openStorage({
     onStatus: () => told.status(),
     onChange: (...what) => told.change(...what),
-    cardOfFirst: (body, entry) => cardOfFirst(known, body, entry),
+    summaryOfFirst: (body, entry) => summaryOfFirst(known, body, entry),
   });
   /** @type {any} */
   const initial = {
@@ -58,7 +58,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
     shelf: [],
     teaching: {},
     table: null,
-    again: null,
+    retry: null,
     note: null,
     dismissed: {},
   };
@@ -87,7 +87,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   });
 
   // The browser tells its window of a new title, which would hold the picture up.
-  watch(store, titleOf, async (title, { current }) => {
+  observe(store, titleOf, async (title, { current }) => {
     await painted();
     if (current()) document.title = title;
   });

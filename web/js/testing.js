@@ -7,5 +7,5 @@ import "./start.js"; // what the page has already is then one file here too
 
 export { core } from "./core/core.js";
 export { applyUpdate, repair, watchOffline } from "./site/offline.js";
-export { seal, unseal } from "./store/envelope.js";
-export { openStorage } from "./store/storage.js";
+export { seal, unseal } from "./storage/envelope.js";
+export { openStorage } from "./storage/storage.js";

@@ -14,8 +14,8 @@
  *   pieces: Piece[], lifted: string | null, moved: Effect[], cells: Record<string, CellModel>, marks: Mark[],
  *   rays: Ray[], ribbons: Ribbon[], forks: string[], choices: { cell: string, items: Choice[] } | null, cursor: string | null, across: string | null,
  *   inspect: string | null, ghosts: Ghost[], gone: Piece[], arrival: import("../moves/arrivals.js").Arrival | null,
- *   overlays: Shading[], arrows: import("./arrows.js").Arrow[] }} Model
- * @typedef {{ kind: string, index: number, cell: string }} Shading  `index`: which of the scene's overlays it is
+ *   overlays: OverlayCell[], arrows: import("./arrows.js").Arrow[] }} Model
+ * @typedef {{ kind: string, index: number, cell: string }} OverlayCell  `index`: which of the scene's overlays it is
  * @typedef {{ number: number, cell: string, to: string, piece: Piece }} Ghost  what may answer, and where it would land
  */
 
@@ -24,7 +24,7 @@ import { arrivalOf } from "../moves/arrivals.js";
 import { decisions } from "../moves/chance.js";
 import { asksAtCell, choiceOf } from "../moves/choices.js";
 import { applyEffects, everyWay, nextSteps } from "../moves/picker.js";
-import { placeName } from "../store/facts.js";
+import { placeName } from "../state/selectors.js";
 import { isPending } from "./follow.js";
 import { flightsFrom } from "./ground/waters.js";
 import { bends, forksAt, ribbonsOf } from "./ribbons.js";
@@ -180,7 +180,7 @@ export function modelOf({
   if (arrival?.there) addReach(marks, { ...arrival.there.reach, guards: [] });
   const lost = gone.filter((piece) => !on.has(piece.cell));
 
-  const shading = (scene.overlays ?? [])
+  const drawn = (scene.overlays ?? [])
     .map((/** @type {any} */ one, /** @type {number} */ index) => ({ ...one, index }))
     .filter((/** @type {any} */ { kind }) => overlays.includes(kind));
 
@@ -193,7 +193,7 @@ export function modelOf({
       name: [
         nameOf(board, cell, piece, marks, picked, answers),
         ...lost.filter((one) => one.cell === cell.id).map((one) => `${one.name} was forfeited`),
-        ...shading
+        ...drawn
           .filter((/** @type {any} */ one) => one.cells.includes(cell.id))
           .map((/** @type {any} */ { label }) => label),
       ].join(", "),
@@ -229,7 +229,7 @@ export function modelOf({
       seen?.cell ?? null,
       picked,
       next,
-      shading.flatMap((/** @type {any} */ { lines }) => lines ?? []),
+      drawn.flatMap((/** @type {any} */ { lines }) => lines ?? []),
     ),
     forks: seen && !picked.length && bends(board) ? forksAt(board, seen.cell) : [],
     choices: asked
@@ -250,7 +250,7 @@ export function modelOf({
     inspect: seen?.cell ?? null,
     gone: lost,
     arrival,
-    overlays: shading.flatMap((/** @type {any} */ { kind, index, cells: ids }) =>
+    overlays: drawn.flatMap((/** @type {any} */ { kind, index, cells: ids }) =>
       ids.map((/** @type {string} */ id) => ({ kind, index, cell: id })),
     ),
     ghosts: answers.flatMap((one) => {

@@ -6,29 +6,17 @@ import { candidates } from "../moves/answers.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { asksAtCell, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
-import {
-  capital,
-  count,
-  gameOf,
-  instruction,
-  lastMove,
-  movesInHand,
-  pieceAt,
-  placeName,
-  shown,
-  sideName,
-  told,
-  turnWords,
-} from "../store/facts.js";
+import { capital, count, gameOf, movesInHand, pieceAt, placeName, shown, sideName, told } from "../state/selectors.js";
+import { instruction, lastMove, turnWords } from "../words/describe-turns.js";
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Scene} Scene
  * @typedef {import("../core/formats.js").GameCard} GameCard
  * @typedef {import("../core/formats.js").PieceCards[number]} PieceWords
- * @typedef {import("../store/state.js").Teaching} Teaching
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Teaching} Teaching
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /** @param {Board} board @param {string} id */
@@ -188,8 +176,8 @@ const NAMED = 6; // targets that are called by name; more are counted
 export function readHand(state, board) {
   const { table } = state;
   const { scene } = shown(table);
-  if (!table.hand.picked.length) return table.hand.answer ? instruction(state, table) : "Laid down.";
-  const next = nextSteps(movesInHand(table), table.hand.picked);
+  if (!table.selection.picked.length) return table.selection.answer ? instruction(state, table) : "Laid down.";
+  const next = nextSteps(movesInHand(table), table.selection.picked);
   const cells = new Set(board.order);
   const answers = candidates(next, board.order);
   if (answers.length) {
@@ -198,9 +186,9 @@ export function readHand(state, board) {
     );
     return `Which one answers? ${list.join(", ")}.`;
   }
-  if (asksAtCell(next, table.hand.picked, cells)) return instruction(state, table);
-  const piece = pieceAt(scene, table.hand.picked[0]);
-  const at = /** @type {string} */ (table.hand.picked.at(-1));
+  if (asksAtCell(next, table.selection.picked, cells)) return instruction(state, table);
+  const piece = pieceAt(scene, table.selection.picked[0]);
+  const at = /** @type {string} */ (table.selection.picked.at(-1));
   const who = [piece && shortName(piece), isHeld(board, at) ? "in hand" : placeName(board, at)];
   const places = [...next].filter(([token]) => cells.has(token));
   const taken = places.filter(([, { kind }]) => kind === "capture" || kind === "exchange").map(([token]) => token);
@@ -208,7 +196,7 @@ export function readHand(state, board) {
   const where = places.length <= NAMED ? `, ${names(places.map(([token]) => token))}` : "";
   const captures = taken.length ? `, of which ${count(taken.length, "capture")}` : "";
   const comes = arrivalOf(next);
-  const words = stripChoices(scene, table.hand.picked, board.cells).map(({ label }, i) => `${i + 1}: ${label}`);
+  const words = stripChoices(scene, table.selection.picked, board.cells).map(({ label }, i) => `${i + 1}: ${label}`);
   return [
     `${capital(who.filter(Boolean).join(" "))}: ${count(places.length, "place")}${where}${captures}.`,
     comes && `The ${shortName({ ...comes.piece, stack: 1 })} comes in on ${placeName(board, comes.cell)}.`,
@@ -237,7 +225,7 @@ function after(order, from, wanted, back) {
 export function nextMover(table, board, from, back = false) {
   const next = (/** @type {string[]} */ picked) =>
     after(board.order, from, new Set(nextSteps(movesInHand(table), picked).keys()), back);
-  return next(table.hand.picked) ?? next([]);
+  return next(table.selection.picked) ?? next([]);
 }
 
 /**

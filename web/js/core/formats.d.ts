@@ -177,7 +177,7 @@ export interface GameRecord {
   at: number;
   branches: { at: number; log: string[] }[];
   ended?: { at: number; reason: string; side: string | null };
-  /** The page's own, read by `store/meta.js` alone, which believes nothing of it. */
+  /** The page's own, read by `storage/meta.js` alone, which believes nothing of it. */
   meta: Record<string, unknown>;
 }
 

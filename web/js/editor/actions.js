@@ -1,19 +1,19 @@
-import { addressOf } from "../share/facts.js";
-import { gameName, gameOf, peopleAt, sidesOf } from "../store/facts.js";
-import { NO_CLIPBOARD } from "../store/words.js";
+import { addressOf } from "../share/selectors.js";
+import { gameName, gameOf, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { NO_CLIPBOARD } from "../words/strings.js";
 
 /** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed  as the core answers */
 /** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
 
 /**
  * What can be done with a position that can be: played from, analysed, copied, sent, printed.
- * @param {{ game: string, store: import("../store/state.js").Store, commands: import("../store/state.js").Commands, sharing: Sharing }} parts
+ * @param {{ game: string, store: import("../state/state.js").Store, commands: import("../state/state.js").Commands, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
-  const { engine } = commands.workshop;
+  const { rulesClient } = commands.workshop;
   /** @type {Composed | null} */
   let found = null;
   const forTwo = sidesOf(gameOf(store.get(), game)).length === 2;
@@ -44,7 +44,14 @@ export function createActions({ game, store, commands, sharing }) {
     if (!found) return null;
     const { position, options } = found;
     const { seed, ...rest } = options;
-    const reply = await engine.ask({ do: "new", game, options: rest, seed: seed ?? "0", start: position, meta: {} });
+    const reply = await rulesClient.ask({
+      do: "new",
+      game,
+      options: rest,
+      seed: seed ?? "0",
+      start: position,
+      meta: {},
+    });
     if (!reply.ok) said.textContent = reply.error.message;
     return reply.ok ? reply.record : null;
   }
@@ -78,7 +85,7 @@ export function createActions({ game, store, commands, sharing }) {
     if (!open) return redraw(place, []);
     const record = await fresh();
     if (!record) return undefined;
-    const reply = await engine.ask({ do: "pack", record, what: "position" });
+    const reply = await rulesClient.ask({ do: "pack", record, what: "position" });
     if (!reply.ok) {
       said.textContent = reply.error.message;
       return undefined;

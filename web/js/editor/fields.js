@@ -1,4 +1,4 @@
-import { placeName } from "../store/facts.js";
+import { placeName } from "../state/selectors.js";
 import { el, refill } from "../ui/dom.js";
 import { manAt, saidBy, speaks } from "./draft.js";
 

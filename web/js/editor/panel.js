@@ -1,7 +1,10 @@
 import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
-import { boardOf, capital, gameName, gameOf, placeName } from "../store/facts.js";
+import { boardOf, capital, gameName, gameOf, placeName } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
   BOARD_TURNED,
@@ -12,10 +15,7 @@ import {
   SET_UP_A_POSITION,
   TAKEN_BACK,
   TO_THE_SHELF,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { createActions } from "./actions.js";
 import {
   believed,
@@ -40,7 +40,7 @@ import { createTray, ERASER, HAND } from "./tray.js";
 /**
  * @typedef {import("../core/formats.js").Palette} Palette
  * @typedef {import("../core/formats.js").Laid} Laid
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("./draft.js").Draft} Draft
  * @typedef {import("./draft.js").Edit} Edit
  */
@@ -51,14 +51,14 @@ const WAIT = RULES_COMING;
 
 /**
  * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
- * @param {Omit<import("../store/state.js").Parts, "core" | "voice"> & { state: State }} parts
+ * @param {Omit<import("../state/state.js").Parts, "core" | "voice"> & { state: State }} parts
  * @param {import("./actions.js").Sharing} sharing
  */
 export function createEditor({ store, commands, storage, state }, sharing) {
   const { id: asked = "", text = "" } = state.screen;
   const id = state.screen.game ?? "";
   const game = gameOf(state, id);
-  const { engine } = commands.workshop;
+  const { rulesClient } = commands.workshop;
   const body = el("div", { class: "edit-body", "aria-busy": "true" }, [el("p", { role: "status" }, WAIT)]);
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
     el("header", { class: "bar" }, [
@@ -93,7 +93,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** @type {Record<string, string>} */
     const options = wanted ?? kept?.options ?? commands.usual(id).options;
     const [reply, symbols] = await Promise.all([
-      engine.ask({ do: "palette", game: id, options }),
+      rulesClient.ask({ do: "palette", game: id, options }),
       loadSymbols(id).catch(() => null),
     ]);
     if (gone) return;
@@ -104,7 +104,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     const same = kept && JSON.stringify(kept.options) === JSON.stringify(options);
     let draft = kept ? (same ? kept.draft : draftOf(kept.draft.now)) : draftOf(palette.start);
     if (asked) {
-      const given = await engine.ask({ do: "decompose", game: id, options, start: asked, after: [] });
+      const given = await rulesClient.ask({ do: "decompose", game: id, options, start: asked, after: [] });
       if (gone) return;
       if (!given.ok) return tell(`The address names no position: ${given.error.message}`);
       draft = edited(draft, { pieces: given.pieces, fields: given.fields });
@@ -321,8 +321,8 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     async function ask() {
       ticket += 1;
       const mine = ticket;
-      if (!engine.ready()) show(WAIT, null);
-      const reply = await engine.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
+      if (!rulesClient.ready()) show(WAIT, null);
+      const reply = await rulesClient.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
       if (mine !== ticket || gone) return;
       if (reply.ok) show(reply.outcome ? `The game is over here. ${reply.prompt}` : reply.prompt, null);
       else show(reply.error.message, reply.error.field ?? null);

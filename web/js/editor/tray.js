@@ -1,5 +1,5 @@
 import { pieceShape } from "../board/disks.js";
-import { capital } from "../store/facts.js";
+import { capital } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 
 /**

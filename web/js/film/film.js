@@ -1,15 +1,14 @@
-// @ts-check
-import { gameOf, lineText, momentName, shown, sidesOf } from "../store/facts.js";
-import { A_MOVE_BACK, A_MOVE_ON } from "../store/words.js";
+import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
-import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./facts.js";
+import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
+import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/state.js").Film} Film
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../state/state.js").Film} Film
  */
 
 /**
@@ -32,8 +31,7 @@ export function createFilm({ store, commands, still }) {
   const film = () => table()?.film ?? null;
   const last = () => table()?.at ?? 0;
   /** @param {Partial<Film>} change */
-  const setFilm = (change) =>
-    commands.setTable((/** @type {Table} */ now) => now.film && { film: { ...now.film, ...change } });
+  const setFilm = (change) => commands.changeFilm(change);
 
   const said = el("div", { class: "film-said", role: "group", "aria-label": "Notes", tabindex: "0", hidden: true });
   const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": "Play" });
@@ -183,7 +181,13 @@ export function createFilm({ store, commands, still }) {
   /** Is something else begun? @param {Table} now */
   const busy = (now) =>
     Boolean(
-      now.hand.picked.length || now.hand.awaiting || now.pending || now.box || now.hint || now.guide || now.rescue,
+      now.selection.picked.length ||
+        now.selection.awaiting ||
+        now.pending ||
+        now.box ||
+        now.hint ||
+        now.guide ||
+        now.rescue,
     ) || now.pane === "study";
 
   const draw = whenChanged(
@@ -231,7 +235,7 @@ export function createFilm({ store, commands, still }) {
     render(state) {
       const now = state.table;
       if (now?.film && open && (lineText(now) !== line || busy(now))) {
-        commands.setTable({ film: null });
+        commands.leaveFilm();
         return;
       }
       if (now?.film && !open) begin(now);

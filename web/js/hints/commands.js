@@ -1,16 +1,16 @@
-import { handOf } from "../store/hand.js";
-import { metaOf } from "../store/meta.js";
-import { tableIn } from "../store/store.js";
-import { momentKey } from "../study/facts.js";
+import { selectionOf } from "../state/selection.js";
+import { momentKey } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
+import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
-import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./facts.js";
+import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").Say} Say
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  */
 
@@ -37,7 +37,10 @@ export function hintCommands({ store, core, tables, say }) {
 
   /** @param {number} stage */
   function show(stage) {
-    set((now) => now.hint && { hint: { ...now.hint, stage }, hand: { ...now.hand, inspect: null, refusal: null } });
+    set(
+      (now) =>
+        now.hint && { hint: { ...now.hint, stage }, selection: { ...now.selection, inspect: null, refusal: null } },
+    );
     say(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
   }
 
@@ -85,7 +88,7 @@ export function hintCommands({ store, core, tables, say }) {
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
-    set({ guide: { flowing, steps: 0, text: "", since: now.at }, hand: handOf(), looking: null });
+    set({ guide: { flowing, steps: 0, text: "", since: now.at }, selection: selectionOf(), looking: null });
     say(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
   }
 
@@ -102,6 +105,9 @@ export function hintCommands({ store, core, tables, say }) {
   return {
     hint,
     dropHint,
+    /** Show a hint that was found elsewhere. @param {Omit<import("../state/state.js").Hint, "phase">} found */
+    showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
+    canHint: () => whyNoHint(store.get()) === "",
     playHint,
     startGuide,
     stopGuide,

@@ -1,12 +1,12 @@
-import { watch } from "../store/watch.js";
+import { observe } from "../state/observe.js";
 import { worded } from "./commands.js";
-import { guideWish, wentAnotherWay } from "./facts.js";
+import { guideWish, wentAnotherWay } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").State} State
  */
 
 const PAUSE = 800; // ms between its moves, so that one can follow
@@ -34,7 +34,7 @@ export function startGuideWalk({ store, commands, core }) {
     else known = table.turns.slice(0, table.at).map(({ action }) => action);
   }
 
-  /** @param {{ rolls: boolean }} wish @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched */
+  /** @param {{ rolls: boolean }} wish @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
   async function begin({ rolls }, { signal, current }) {
     if (rolls) {
       await wait(ROLL);
@@ -55,8 +55,8 @@ export function startGuideWalk({ store, commands, core }) {
     commands.play(move);
   }
 
-  watch(store, (state) => (state.table?.guide ? state : null), mind);
-  watch(store, guideWish, (wish, watched) => wish && begin(wish, watched));
+  observe(store, (state) => (state.table?.guide ? state : null), mind);
+  observe(store, guideWish, (wish, observed) => wish && begin(wish, observed));
 }
 
 /** @param {number} time */

@@ -1,11 +1,11 @@
-import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../store/words.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, redraw, whenChanged } from "../ui/parts.js";
-import { hintOf, STAGES, stageOf } from "./facts.js";
+import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
+import { hintOf, STAGES, stageOf } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Hint} Hint
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Hint} Hint
  */
 
 /**
@@ -16,7 +16,7 @@ export function createHint({ commands }) {
   const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
 
   const draw = whenChanged(
-    ({ table }) => [hintOf(table), table?.guide ?? null, table?.hand.awaiting ?? null],
+    ({ table }) => [hintOf(table), table?.guide ?? null, table?.selection.awaiting ?? null],
     (hint, guide, awaiting) => {
       const held = node.contains(document.activeElement),
         before = node.hidden;

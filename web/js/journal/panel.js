@@ -1,15 +1,15 @@
 import { dieFace } from "../board/dice.js";
-import { isOf } from "../notes/facts.js";
-import { count } from "../store/facts.js";
-import { LONGEST_NOTE, metaOf } from "../store/meta.js";
+import { isOf } from "../state/notes.js";
+import { count } from "../state/selectors.js";
+import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { redraw } from "../ui/parts.js";
-import { facesSoFar, rolls, sessions } from "./facts.js";
+import { facesSoFar, rolls, sessions } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").TableCommands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**
@@ -85,7 +85,7 @@ export function journalSheet({ store, commands }) {
 const dated = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** The dice book: what was rolled, turn by turn. @param {import("../store/state.js").Table} table */
+/** The dice book: what was rolled, turn by turn. @param {import("../state/state.js").Table} table */
 function everyRoll({ turns, at }) {
   return el("details", { class: "every-roll" }, [
     el("summary", {}, "Every roll"),

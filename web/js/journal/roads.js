@@ -1,9 +1,9 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, count, shown, tableName } from "../store/facts.js";
-import { COMING } from "../store/words.js";
+import { boardOf, count, shown, tableName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
+import { COMING } from "../words/strings.js";
 
 /** Colours that stay apart on sea and land, in the order of the roads; the numbers at their ends say the same. */
 const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
@@ -14,13 +14,13 @@ const ASIDE = 5; // roads that share squares lie beside each other
 
 /**
  * The game as a drawing: where the pieces of one's own went, each on a road of its own.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
  */
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
   const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, COMING)]);
-  Promise.all([commands.roads(record), loadSymbols(record.game)]).then(
+  Promise.all([commands.workshop.rulesClient.ask({ do: "roads", record }), loadSymbols(record.game)]).then(
     ([reply, symbols]) => {
       if (!reply.ok) return redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
       const state = store.get();

@@ -1,15 +1,15 @@
-import { barred } from "../store/barred.js";
-import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../store/words.js";
+import { barred } from "../state/barred.js";
+import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { doneOf, keepDone, lessonsOf } from "./facts.js";
+import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
+import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").Move} Move
  * @typedef {import("../core/formats.js").Step} Step
  */
@@ -69,7 +69,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     hint: showMe,
   };
   const refused = whenChanged(
-    ({ table }) => [table?.hand.refusal ?? null],
+    ({ table }) => [table?.selection.refusal ?? null],
     (refusal) => {
       if (!refusal || phase !== "task") return;
       tries += 1;
@@ -158,7 +158,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
-    commands.emptyHand();
+    commands.clearSelection();
     commands.say(note.text, "assertive");
     draw();
   }
@@ -168,7 +168,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const mine = moment;
     phase = "playing";
     note = null;
-    commands.setTable((/** @type {Table} */ now) => ({ exercise: { ...now.exercise, resting: true } }));
+    commands.restExercise(true);
     draw();
     const step = stepNow();
     for (const [i, action] of [move.action, ...(step.replies[move.action] ?? [])].entries()) {
@@ -198,7 +198,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     }
     const { accept } = stepNow();
     const move = store.get().table.scene.moves.find(({ action }) => action === accept[0]);
-    commands.emptyHand();
+    commands.clearSelection();
     if (move) play(move);
   }
 

@@ -1,4 +1,7 @@
-import { count, gameName, gameOf } from "../store/facts.js";
+import { count, gameName, gameOf } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
   GO_ON,
@@ -11,13 +14,10 @@ import {
   THE_WHOLE_RULE_BOOK,
   TO_THE_SHELF,
   TRY_AGAIN,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
-import { links } from "../ui/router.js";
-import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./facts.js";
+} from "../words/strings.js";
+import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 
-/** @typedef {import("../store/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
+/** @typedef {import("../state/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
 
 /**
  * The lessons of a game, with how far one has come.

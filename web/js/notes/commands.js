@@ -1,13 +1,13 @@
-import { boardOf, dayOf, placeName } from "../store/facts.js";
-import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../store/meta.js";
-import { tableIn } from "../store/store.js";
-import { drawnAt, drawnWords, lineOf, momentOf } from "./facts.js";
+import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
+import { boardOf, dayOf, placeName } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
+import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").Say} Say
- * @typedef {import("./facts.js").Drawn} Drawn
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../state/notes.js").Drawn} Drawn
  */
 
 /**
@@ -22,7 +22,7 @@ export function notesCommands({ store, tables, say }) {
   /** Where something may be added: the moment shown, or null, which is said. @param {{ length: number }} had */
   function place(had) {
     const now = table();
-    const at = now?.scene && now.role !== "watcher" && !now.pending ? momentOf(now) : null;
+    const at = now?.scene && now.role !== "viewer" && !now.pending ? momentOf(now) : null;
     if (at === null) say("Not here.");
     else if (had.length >= MOST_MARKS) say("There is no more room for notes and marks at this table.");
     else return { at, line: lineOf(now.record, at) };

@@ -1,13 +1,13 @@
-import { capital, gameOf, momentName, shown, sidesOf } from "../store/facts.js";
-import { LONGEST_NOTE } from "../store/meta.js";
+import { notesAt, ownNotesAt } from "../state/notes.js";
+import { capital, gameOf, momentName, shown, sidesOf } from "../state/selectors.js";
+import { LONGEST_NOTE } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { button, redraw } from "../ui/parts.js";
-import { notesAt, ownNotesAt } from "./facts.js";
 
 /**
  * The notes on the moment shown: to be read, added to, removed.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").TableCommands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
  */
 export function noteSheet({ store, commands }) {
   const state = store.get();

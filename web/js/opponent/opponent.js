@@ -1,13 +1,13 @@
 import { messageOf } from "../site/fault.js";
-import { isOpponent, lineText, seatOf } from "../store/facts.js";
-import { watch } from "../store/watch.js";
+import { observe } from "../state/observe.js";
+import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 const LATE = 10_000; // milliseconds without a sign; then it is said that the opponent is not there yet
@@ -18,22 +18,21 @@ const LATE = 10_000; // milliseconds without a sign; then it is said that the op
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
-  const watcher = watch(store, momentOf, (moment, watched) => {
-    if (moment) begin(watched);
-    else if (store.get().table?.thinking) commands.setTable({ thinking: null });
+  const observer = observe(store, momentOf, (moment, observed) => {
+    if (moment) begin(observed);
+    else if (store.get().table?.thinking) commands.setThinking(null);
   });
 
-  /** @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched */
+  /** @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed */
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);
     const stop = new AbortController(); // asked to move now, it is still its turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
-    commands.setTable({ thinking: { since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow } });
-    /** @param {object} changes */
-    const change = (changes) =>
-      current() && commands.setTable((table) => table.thinking && { thinking: { ...table.thinking, ...changes } });
+    commands.setThinking({ since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow });
+    /** @param {Partial<import("../state/state.js").Thinking>} changes */
+    const change = (changes) => current() && commands.changeThinking(changes);
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
@@ -62,12 +61,12 @@ export function startOpponent({ store, commands, core }) {
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
       const because = reply.reason ? { at: table.at + 1, action, text: reply.reason } : null;
-      commands.setTable({ thinking: null, because });
+      commands.thoughtOf(because);
       commands.play(move);
       return;
     }
     const failed = reply.error?.message ?? "it found no move";
-    commands.setTable({ thinking: { since: Date.now(), failed, again: () => watcher.again() } });
+    commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
     commands.say("The opponent could not move.", "assertive");
   }
 }

@@ -1,14 +1,14 @@
 import { applyUpdate } from "../site/offline.js";
-import { gameName } from "../store/facts.js";
-import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../store/words.js";
+import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw, whenChanged } from "../ui/parts.js";
+import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Storage} Storage
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -82,7 +82,7 @@ export function createBanners({ store, commands, storage }) {
         ]),
       );
     }
-    if (atTable && table.role === "watcher") {
+    if (atTable && table.role === "viewer") {
       found.push(
         banner("watching", "This table is open in another tab. You are watching it here.", [
           act("Play here instead", commands.playHere),

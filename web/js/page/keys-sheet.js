@@ -1,8 +1,8 @@
-import { KEYS_AND_HELP } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { KEYS } from "../ui/keys.js";
 import { button, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { KEYS_AND_HELP } from "../words/strings.js";
 
 /**
  * "?" where no table is open: the ways to learn each game, and the keys that a table has.

@@ -1,7 +1,7 @@
-import { NOTHING_HERE, TO_THE_SHELF } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { NOTHING_HERE, TO_THE_SHELF } from "../words/strings.js";
 
 /** An address that leads nowhere. */
 export function createMissing() {

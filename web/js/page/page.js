@@ -1,18 +1,18 @@
 import { createShelf } from "../shelf/panel.js";
 import { needStyle } from "../site/build.js";
-import { savedOf } from "../store/facts.js";
-import { safely } from "../store/store.js";
-import { TO_THE_SHELF, TRY_AGAIN } from "../store/words.js";
+import { savedOf } from "../state/selectors.js";
+import { safely } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").Screen} Screen
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Screen} Screen
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -43,23 +43,16 @@ const LATER = {
   howto: () => import("../rules/howto.js").then(({ createHowTo }) => createHowTo),
   learn: () => withStyle("css/lessons.css", import("../lessons/list.js")).then(({ createLessons }) => createLessons),
   lesson: () =>
-    Promise.all([withStyle("css/lessons.css", import("../lessons/lesson.js")), import("../table/panel.js")]).then(
-      ([{ createLesson }, { createTable }]) =>
-        (/** @type {any} */ parts) =>
-          createLesson(parts, createTable),
-    ),
-  again: () =>
-    Promise.all([withStyle("css/lessons.css", import("../study/again.js")), import("../table/panel.js")]).then(
-      ([{ createAgain }, { createTable }]) =>
-        (/** @type {any} */ parts) =>
-          createAgain(parts, createTable),
-    ),
+    onTable(withStyle("css/lessons.css", import("../lessons/lesson.js")), ({ createLesson }) => createLesson),
+  again: () => onTable(withStyle("css/lessons.css", import("../study/retry.js")), ({ createRetry }) => createRetry),
   link: () => import("../share/preview.js").then(({ createLinkPreview }) => createLinkPreview),
   paper: () => import("../share/paper.js").then(({ createPaper }) => createPaper),
   open: () => import("../share/paste.js").then(({ createPaste }) => createPaste),
   puzzles: () => withStyle("css/puzzles.css", import("../puzzles/panel.js")).then(({ createPuzzles }) => createPuzzles),
-  watch: () => withStyle("css/film.css", import("../table/watch.js")).then(({ createWatch }) => createWatch),
-  puzzle: () => withStyle("css/puzzles.css", import("../table/puzzle.js")).then(({ createPuzzle }) => createPuzzle),
+  watch: () =>
+    onTable(withStyle("css/film.css", import("../showcase/showcase.js")), ({ createShowcase }) => createShowcase),
+  puzzle: () =>
+    onTable(withStyle("css/puzzles.css", import("../puzzles/screen.js")), ({ createPuzzle }) => createPuzzle),
   daily: () => withStyle("css/puzzles.css", import("../puzzles/daily.js")).then(({ createDaily }) => createDaily),
   settings: () => import("../settings/panel.js").then(({ createSettings }) => createSettings),
   statistics: () => import("../statistics/panel.js").then(({ createStatistics }) => createStatistics),
@@ -69,6 +62,18 @@ const LATER = {
 async function withStyle(style, room) {
   const [found] = await Promise.all([room, needStyle(style)]);
   return found;
+}
+
+/**
+ * Return the maker of a screen that lays something on the ordinary table, which it is handed.
+ * @template T
+ * @param {Promise<T>} room
+ * @param {(room: T) => (parts: any, createTable: (parts: any) => any) => Shown} makerOf
+ * @returns {Promise<Maker>}
+ */
+async function onTable(room, makerOf) {
+  const [found, createTable] = await Promise.all([room, LATER.table()]);
+  return (parts) => makerOf(found)(parts, createTable);
 }
 
 /** The whole page: banners above, one screen below. @param {Omit<Parts, "core" | "voice">} parts */
@@ -117,8 +122,7 @@ export function createPage(parts) {
   });
 
   /**
-   * Tells other programs how safe everything is: the same as the screen says, once it is there to say it. The words on
-   * a table follow a picture later, together with the list of moves.
+   * How safe everything is, for other programs: the same as the screen says, once it is there to say it.
    * @param {State} state
    */
   function tellSaved(state) {

@@ -1,9 +1,9 @@
-import { count, dayOf } from "../store/facts.js";
-import { BACK_TO_SHELF } from "../store/words.js";
+import { count, dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./facts.js";
+import { BACK_TO_SHELF } from "../words/strings.js";
+import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
 const SHOWN = 14; // days of the archive at once

@@ -1,5 +1,8 @@
 import { fileOf } from "../site/build.js";
-import { capital, count, gameName } from "../store/facts.js";
+import { capital, count, gameName } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
   GO_ON,
@@ -9,11 +12,8 @@ import {
   PAGE_MISSING,
   TO_THE_SHELF,
   TRY_AGAIN,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
-import { links } from "../ui/router.js";
-import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./facts.js";
+} from "../words/strings.js";
+import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
 const RATED = "Behind each stands how hard it is.";
 const TURNS = "Behind each stand the turns that the Guide took.";

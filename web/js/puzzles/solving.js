@@ -1,8 +1,7 @@
-import { capital, dayOf, lineText } from "../store/facts.js";
-import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../store/words.js";
-import { momentKey } from "../study/facts.js";
+import { capital, dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
-import { dayNameOf, KEPT, nameOf, withDone } from "./facts.js";
+import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../words/strings.js";
+import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
 
 const SEEN = 700; // ms for which a move is seen before it is answered
 const LOOKED_FOR = 3; // stages of a hint
@@ -15,7 +14,7 @@ const LOOKED_FOR = 3; // stages of a hint
  * @param {{game: string, puzzle: any, date: string | null}} of
  */
 export function createSolving({ store, commands, workshop }, { game, puzzle, date }) {
-  const { engine, tables, boards, storage } = workshop;
+  const { rulesClient, tables, boards, storage } = workshop;
   const id = `puzzle ${game} ${puzzle.id}`;
   /** Places of the log at which the solver had to decide, the present one last. */
   let stand = [0];
@@ -28,13 +27,13 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   const table = () => (store.get().table?.id === id ? store.get().table : null);
   const sheet = () => table()?.puzzle;
   /** @param {object} change */
-  const note = (change) => tables.setTable((/** @type {any} */ now) => ({ puzzle: { ...now.puzzle, ...change } }));
+  const note = (change) => commands.changePuzzle(change);
 
   /** Lays the puzzle on the table, unless it lies there already. */
   async function begin() {
     if (!table()) {
       const { options, start } = puzzle;
-      const reply = await engine.ask({ do: "new", game, options, start, meta: { name: puzzle.title } });
+      const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name: puzzle.title } });
       if (gone) return;
       if (!reply.ok) return void commands.say(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
@@ -76,7 +75,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     if (!now || now.pending || now.looking || now.rescue) return;
     const moment = lineText(now);
-    if (moment === judged && !(unjudged && engine.ready())) return;
+    if (moment === judged && !(unjudged && rulesClient.ready())) return;
     judged = moment;
     unjudged = false;
     judge(moment);
@@ -84,14 +83,14 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
 
   /** @param {string} moment */
   async function judge(moment) {
-    tables.setTable({ locked: true });
+    commands.lockPuzzle(true);
     const { record, at } = table();
     const { tries } = sheet();
     const actions = record.log.slice(0, at);
-    const found = await engine.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
+    const found = await rulesClient.ask({ do: "attempt", game, puzzle: puzzle.id, actions, date, tries });
     if (gone || !table() || lineText(table()) !== moment) return undefined;
     if (!found.ok) {
-      unjudged = engine.failed(found); // asked again when the rules are there again
+      unjudged = rulesClient.failed(found); // asked again when the rules are there again
       note({ text: found.error.message });
       return undefined;
     }
@@ -106,7 +105,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       judged = lineText(table());
     }
     if (table().at !== stand.at(-1)) stand = [...stand, table().at];
-    tables.setTable({ locked: false });
+    commands.lockPuzzle(false);
     if (!at) commands.say(text);
     return undefined;
   }
@@ -116,7 +115,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     for (const action of actions) {
       await seen();
       if (gone || !table()) return;
-      const reply = await engine.ask({ do: "play", record: table().record, action });
+      const reply = await rulesClient.ask({ do: "play", record: table().record, action });
       if (gone || !table() || !reply.ok) return;
       judged = lineText(reply);
       tables.adopt(reply);
@@ -129,7 +128,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     await playAll(reply);
     if (gone || !table()) return;
     judged = lineText(table());
-    tables.setTable({ locked: true });
+    commands.lockPuzzle(true);
   }
 
   /** @param {any} found */
@@ -162,7 +161,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   async function goBackTo(at) {
     const { record } = table();
     const log = record.log.slice(0, at);
-    const reply = await engine.ask({ do: "open", record: { ...record, log, at, branches: [] } });
+    const reply = await rulesClient.ask({ do: "open", record: { ...record, log, at, branches: [] } });
     if (gone || !table() || !reply.ok) return;
     note({ verdict: "open", text: "" });
     judged = "-";
@@ -177,7 +176,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const { next, score, verdict, hints } = sheet() ?? {};
     if (!now || verdict === "won") return undefined;
     if (verdict === "wrong") return commands.say(TAKE_BACK_FIRST);
-    if (now.locked || !engine.ready()) return commands.say(ONE_MOMENT);
+    if (now.locked || !rulesClient.ready()) return commands.say(ONE_MOMENT);
     if (puzzle.goal.kind === "crossing" || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return commands.hint();
@@ -185,9 +184,9 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     if (!next) return undefined;
     note({ hints: Math.min(LOOKED_FOR, hints + 1) });
     const key = momentKey(id, now);
-    const reply = await engine.ask({ do: "hint", record: now.record, move: next, score });
+    const reply = await rulesClient.ask({ do: "hint", record: now.record, move: next, score });
     if (gone || !table() || momentKey(id, table()) !== key || !reply.ok) return undefined;
-    tables.setTable({ hint: { key, phase: "ready", stage: 1, stages: reply.stages, action: next } });
+    commands.showHint({ key, stage: 1, stages: reply.stages, action: next });
     commands.say(`Hint 1 of ${reply.stages.length}: ${reply.stages[0].text}`);
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { goTo, links } from "../ui/router.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Storage} Storage
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").Teaching} Teaching
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Teaching} Teaching
+ * @typedef {import("../state/state.js").State} State
  */
 
 const MET = "met"; // what the device keeps: the games whose "How to play" has been seen
@@ -22,7 +22,7 @@ export function rulesCommands({ store, storage, tables }) {
   function learn(game) {
     if (!asked.has(game)) asked.set(game, fetchTeaching(game));
     return asked.get(game).then(
-      (/** @type {import("../store/state.js").Teaching} */ teaching) => {
+      (/** @type {import("../state/state.js").Teaching} */ teaching) => {
         if (!store.get().teaching[game]) store.set((state) => ({ teaching: { ...state.teaching, [game]: teaching } }));
         return teaching;
       },
@@ -57,7 +57,7 @@ export function rulesCommands({ store, storage, tables }) {
     howTo(game) {
       const { table, screen } = store.get();
       if (screen.name === "table" && table?.record?.game === game)
-        tables.setTable(({ hand }) => ({ dialog: "howto", hand: { ...hand, preview: null } }));
+        tables.setTable(({ selection }) => ({ dialog: "howto", selection: { ...selection, preview: null } }));
       else goTo(links.howto(game));
     },
   };

@@ -1,7 +1,7 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { wordsFor } from "../board/speech.js";
-import { capital } from "../store/facts.js";
+import { capital } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 
 /**
@@ -9,7 +9,7 @@ import { el, svg } from "../ui/dom.js";
  * @typedef {import("../core/formats.js").Reach} Reach
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../board/symbols.js").Symbols} Symbols
- * @typedef {import("../store/state.js").Teaching} Teaching
+ * @typedef {import("../state/state.js").Teaching} Teaching
  */
 
 /**

@@ -1,5 +1,8 @@
 import { loadSymbols } from "../board/symbols.js";
-import { gameName } from "../store/facts.js";
+import { gameName } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
   CHOOSE_HOW,
@@ -9,19 +12,16 @@ import {
   THE_WHOLE_RULE_BOOK,
   TO_THE_SHELF,
   TRY_AGAIN,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { pictureOf } from "./picture.js";
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").HowTo} HowTo
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Picture} Picture
  * @typedef {import("../core/formats.js").Point} Point
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 

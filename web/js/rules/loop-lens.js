@@ -1,4 +1,4 @@
-import { capital, sideName } from "../store/facts.js";
+import { capital, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 
 /** @typedef {import("../core/formats.js").Loop} Loop */

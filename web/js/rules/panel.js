@@ -1,9 +1,12 @@
 import { grounds, proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { lessonsOf } from "../lessons/facts.js";
+import { lessonsOf } from "../lessons/selectors.js";
 import { fileOf } from "../site/build.js";
-import { count, gameName, gameOf } from "../store/facts.js";
+import { count, gameName, gameOf } from "../state/selectors.js";
+import { el, find } from "../ui/dom.js";
+import { button, link } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_LESSON,
   BACK_TO_SHELF,
@@ -14,19 +17,16 @@ import {
   ONE_MOMENT,
   TO_WIN,
   TRY_IT,
-} from "../store/words.js";
-import { el, find } from "../ui/dom.js";
-import { button, link } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { pictureOf } from "./picture.js";
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Lesson} Lesson
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Picture} Picture
- * @typedef {import("../store/state.js").Screen} Screen
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Screen} Screen
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 

@@ -1,21 +1,21 @@
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../store/facts.js";
-import { THE_WHOLE_RULE_BOOK } from "../store/words.js";
+import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { THE_WHOLE_RULE_BOOK } from "../words/strings.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
-import { createStanding } from "./standing.js";
+import { createStatus } from "./status.js";
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Teaching} Teaching
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Teaching} Teaching
  */
 
 /**
@@ -23,7 +23,7 @@ import { createStanding } from "./standing.js";
  * @param {Pick<Parts, "store">} parts
  */
 export function createReasons({ store }) {
-  const standing = createStanding({ store });
+  const standing = createStatus({ store });
   /** @type {{ game: string, found: import("../board/symbols.js").Symbols } | null} */
   let symbols = null;
   const alarms = el("div", { class: "alarms" });
@@ -54,7 +54,7 @@ export function createReasons({ store }) {
   );
 
   const drawRefusal = whenChanged(
-    ({ table }) => [table?.hand.refusal ?? null],
+    ({ table }) => [table?.selection.refusal ?? null],
     (found) => {
       refusal.hidden = !found;
       if (!found) return redraw(refusal, []);
@@ -74,9 +74,9 @@ export function createReasons({ store }) {
   const drawn = () => drawCard(store.get());
   const drawCard = whenChanged(
     ({ table, teaching }) => [
-      table?.hand.inspect?.cell ?? null,
+      table?.selection.inspect?.cell ?? null,
       table?.scene ? shown(table).scene : null,
-      table?.hand.inspect?.note ?? null,
+      table?.selection.inspect?.note ?? null,
       teaching[table?.record?.game] ?? null,
       symbols,
     ],

@@ -1,5 +1,5 @@
-import { gameName, gameOf, sideName, sidesOf } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { gameName, gameOf, sideName, sidesOf } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -14,12 +14,12 @@ import {
   pointsWords,
   standing,
   verdict,
-} from "./facts.js";
+} from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/meta.js").Series} Series
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../storage/meta.js").Series} Series
  */
 
 const PAUSE = 5000; // ms between two games, in which it can be stopped
@@ -27,7 +27,7 @@ const PAUSE = 5000; // ms between two games, in which it can be stopped
 /**
  * Two opponents play a series: when a game is over its result is noted, and the next one begins at a table of its own
  * with the sides changed. `sheet` is the score, `bar` what is asked between two games.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").TableCommands,
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands,
  *   sawGoing: (id: string) => boolean }} parts  `sawGoing`: was this table's game seen going on here?
  */
 export function createSeries({ store, commands, sawGoing }) {
@@ -52,7 +52,7 @@ export function createSeries({ store, commands, sawGoing }) {
       }
       const after = noted(series, id, outcome.winner, sidesOf(gameOf(store.get(), table.record.game)));
       const known = series.games.length === after.games.length && series.games.at(-1)?.won === after.games.at(-1)?.won;
-      if (!known) commands.setMeta({ series: after });
+      if (!known) commands.setSeries(after);
       if (told === id || !sawGoing(id)) return; // or it was over when it was opened
       told = id;
       const next = goesOn(after) && !after.stopped;
@@ -87,7 +87,7 @@ export function createSeries({ store, commands, sawGoing }) {
 
   /** @param {boolean} stopped */
   function setStopped(stopped) {
-    commands.setMeta({ series: { ...here(), stopped } });
+    commands.setSeries({ ...here(), stopped });
   }
 
   function stop() {
@@ -118,7 +118,7 @@ export function createSeries({ store, commands, sawGoing }) {
       name: commands.freshName(record.game, state, `game ${next.number} of ${next.of}`),
       series: next,
     });
-    if (made && store.get().table?.id === id) commands.setMeta({ series: { ...series, next: made } });
+    if (made && store.get().table?.id === id) commands.setSeries({ ...series, next: made });
   }
 
   const draw = whenChanged(

@@ -1,4 +1,4 @@
-import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../store/words.js";
+import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../words/strings.js";
 
 /** What the choices are about, in the order of the page. */
 export const GROUPS = { look: "Look and sound", board: "On the board", play: "Play" };

@@ -2,9 +2,9 @@ import { repair } from "../site/offline.js";
 import { CHOICES } from "./choices.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Storage} Storage
- * @typedef {import("../store/state.js").Say} Say
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").Say} Say
  */
 
 /** @type {Record<string, any>} */

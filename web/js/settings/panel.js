@@ -1,5 +1,8 @@
 import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
+import { el } from "../ui/dom.js";
+import { button, kilobytes, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_LESSON,
   BACK_TO_SHELF,
@@ -7,16 +10,13 @@ import {
   BACK_UP_ALL_TABLES,
   OPEN_OR_PASTE,
   READY_OFFLINE,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, kilobytes, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { CHOICES, GROUPS } from "./choices.js";
 
 /**
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Storage} Storage
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").State} State
  */
 
 /** Whose games these are, what becomes of what is done here, and how to keep the page. @param {State["games"]} games */

@@ -2,12 +2,13 @@
  * The tables and small values of this device as one file, and back again. Restoring only adds: a table that is here
  * already is merged by the core with the one in the file, and what cannot be merged stays beside it.
  */
-import { deletedTables, forgetDeleted } from "../store/deleted.js";
-import { count, isFresh } from "../store/facts.js";
-import { BACKUP } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
-import { isLost } from "../store/storage.js";
-import { A_TABLE } from "../store/words.js";
+
+import { count, isFresh } from "../state/selectors.js";
+import { deletedTables, forgetDeleted } from "../storage/deleted.js";
+import { BACKUP } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
+import { isLost } from "../storage/storage.js";
+import { A_TABLE } from "../words/strings.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -36,7 +37,7 @@ export function readBackup(text) {
 export async function makeBackup(storage) {
   const tables = [];
   for (const { id } of storage.list()) {
-    const { body } = await storage.meet(id);
+    const { body } = await storage.loadReconciled(id);
     if (body) tables.push({ id, record: body.record, picked: body.picked });
   }
   const values = Object.fromEntries(VALUES.map((name) => [name, storage.value(name)]));
@@ -47,10 +48,10 @@ export async function makeBackup(storage) {
 /**
  * Restores a backup. Tables that were deleted here are restored only with `deletedToo`; `deleted` says how many there are.
  * @param {string} text
- * @param {{ storage: any, engine: any, boards: any, tables: any, kept: () => AsyncGenerator<{ id: string, record: any }> }} parts
+ * @param {{ storage: any, rulesClient: any, boards: any, tables: any, kept: () => AsyncGenerator<{ id: string, record: any }> }} parts
  * @returns {Promise<{ lines: string[], undo: (() => Promise<string[]>) | null, deleted: number }>} `undo` answers what it could not undo
  */
-export async function restore(text, { storage, engine, boards, tables, kept }, { deletedToo = false } = {}) {
+export async function restore(text, { storage, rulesClient, boards, tables, kept }, { deletedToo = false } = {}) {
   const found = readBackup(text);
   if (found.error) return { lines: [found.error], undo: null, deleted: 0 };
   /** @type {string[]} */
@@ -77,7 +78,7 @@ export async function restore(text, { storage, engine, boards, tables, kept }, {
       continue;
     }
     const reply = isObject(record)
-      ? await engine.ask({ do: "open", record })
+      ? await rulesClient.ask({ do: "open", record })
       : { ok: false, error: { message: "There is no record in it." } };
     if (!reply.ok) {
       troubles.push(`“${name}” could not be opened. ${reply.error.message} It is still in the file.`);
@@ -116,10 +117,10 @@ export async function restore(text, { storage, engine, boards, tables, kept }, {
    * @returns {Promise<"longer" | "merged" | "same" | "busy" | null>} null where the two cannot be one table
    */
   async function mergeInto(id, theirs) {
-    const { state, body, seq } = await storage.meet(id);
+    const { state, body, seq } = await storage.loadReconciled(id);
     if (state !== "good" || !body) return null;
     if (JSON.stringify(body.record) === JSON.stringify(theirs)) return "same"; // however large it is
-    const reply = await engine.ask({ do: "merge", ours: body.record, theirs });
+    const reply = await rulesClient.ask({ do: "merge", ours: body.record, theirs });
     if (!reply.ok || reply.how === "other") return null;
     if (!reply.changed) return "same";
     await boards.needBoard(reply.record);

@@ -1,13 +1,15 @@
 import { messageOf } from "../site/fault.js";
-import { count, instruction, isOffered, shown } from "../store/facts.js";
-import { fileName, offerFile, textOf } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
+import { byLink } from "../state/link.js";
+import { count, isOffered, shown } from "../state/selectors.js";
+import { fileName, offerFile, textOf } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { believed, byLink, newLink, standsAlike } from "./facts.js";
+import { instruction } from "../words/describe-turns.js";
+import { believed, newLink, standsAlike } from "./selectors.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
@@ -17,15 +19,15 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   engine: import("../store/state.js").Engine,
- *   boards: import("../store/state.js").Boards,
- *   tables: import("../store/state.js").Tables,
- *   shelf: import("../store/state.js").Shelf,
+ *   rulesClient: import("../state/state.js").RulesClient,
+ *   boards: import("../state/state.js").Boards,
+ *   tables: import("../state/state.js").Tables,
+ *   shelf: import("../state/state.js").Shelf,
  *   settings: any,
- *   say: import("../store/state.js").Say,
+ *   say: import("../state/state.js").Say,
  * }} parts
  */
-export function shareCommands({ store, storage, engine, boards, tables, shelf, settings, say }) {
+export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {
   const table = () => store.get().table;
   let incoming = "";
   /** @type {(() => Promise<string[]>) | null} */
@@ -41,7 +43,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     const { record, at, scene } = shown(table());
     const { link } = metaOf(record);
     const turn = what === "turn" && link ? { table: link.table, offer: !scene.outcome && isOurs(link.offer, at) } : {};
-    return engine.ask({ do: "pack", record: { ...record, at }, what, ...turn });
+    return rulesClient.ask({ do: "pack", record: { ...record, at }, what, ...turn });
   }
 
   /** The link with the turn has left the page: what is in it is not taken back any more. */
@@ -59,7 +61,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
   async function* kept(game) {
     for (const card of storage.list()) {
       if (game && card.game !== game) continue;
-      const { body } = await storage.meet(card.id);
+      const { body } = await storage.loadReconciled(card.id);
       if (body) yield { id: card.id, record: body.record };
     }
   }
@@ -69,7 +71,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
    * @param {string} text
    */
   async function unpack(text) {
-    const reply = await engine.ask({ do: "unpack", text });
+    const reply = await rulesClient.ask({ do: "unpack", text });
     if (!reply.ok) return { error: reply.error };
     return { ...reply, ...(await home(reply)) };
   }
@@ -106,7 +108,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
       return shelf.note("This table is open in another tab. Open the link there.", "assertive");
-    const hasMore = await engine.inTurn(() => takeIn(turn));
+    const hasMore = await rulesClient.inTurn(() => takeIn(turn));
     return hasMore ? showTurns() : undefined;
   }
 
@@ -147,7 +149,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
    */
   async function merged(ours, theirs) {
     const { id, record } = table();
-    const reply = await engine.ask({ do: "merge", ours, theirs });
+    const reply = await rulesClient.ask({ do: "merge", ours, theirs });
     const isSame = table()?.id === id && table().record === record;
     if (reply.ok && !reply.problem && isSame) return reply;
     const trouble = reply.error ?? reply.problem;
@@ -172,9 +174,9 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** @param {{ record: GameRecord, [more: string]: unknown }} request */
   function change(request) {
-    return engine.inTurn(async () => {
+    return rulesClient.inTurn(async () => {
       const { id, record, turns } = table();
-      const reply = await engine.askTable(request, turns);
+      const reply = await rulesClient.askTable(request, turns);
       if (table()?.id !== id || table().record !== record) return;
       if (reply.ok && !reply.problem) tables.adopt(reply);
       else shelf.note(reply.error?.message ?? reply.problem.message, "assertive");
@@ -183,9 +185,9 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** Goes on with one of two lines; the other stays beside it. @param {"mine" | "theirs"} whose */
   const settleFork = (whose) =>
-    engine.inTurn(async () => {
+    rulesClient.inTurn(async () => {
       const { record } = table();
-      const { at, theirs, offer } = /** @type {import("../store/state.js").Fork} */ (table().fork);
+      const { at, theirs, offer } = /** @type {import("../state/state.js").Fork} */ (table().fork);
       tables.setTable({ fork: null, dialog: null });
       // Seen from where the two part, theirs goes on from ours, and ours is a tail that was taken back.
       const reply = await merged(whose === "mine" ? record : { ...record, at }, theirs);
@@ -203,7 +205,7 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
 
   /** A record becomes a table of its own. @param {object} record @param {{ seats?: object, link?: object, name?: string, replay?: boolean }} [how] */
   async function placeRecord(record, { seats, link, name } = {}) {
-    const reply = await engine.ask({ do: "open", record });
+    const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return shelf.note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     const meta = {
@@ -235,9 +237,9 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     settleFork,
     placeRecord,
     /** What a pasted or chosen text can be. @param {string} text */
-    readText: (text) => engine.ask({ do: "read", text }),
+    readText: (text) => rulesClient.ask({ do: "read", text }),
     /** The scene of a record that is not on this device. @param {GameRecord} record */
-    lookInto: (record) => engine.ask({ do: "open", record }),
+    lookInto: (record) => rulesClient.ask({ do: "open", record }),
     /** @param {string} text */
     isBackup: (text) => text.includes("chess-pilgrimage-backup") && /^\s*\{/.test(text),
     /** @param {string} text */
@@ -255,7 +257,11 @@ export function shareCommands({ store, storage, engine, boards, tables, shelf, s
     /** @param {string} text @param {{ deletedToo?: boolean }} [how] also the tables that were deleted here, asked for just after */
     restoreBackup: async (text, { deletedToo = false } = {}) => {
       const { restore } = await import("./backup.js");
-      const { lines, undo, deleted } = await restore(text, { storage, engine, boards, tables, kept }, { deletedToo });
+      const { lines, undo, deleted } = await restore(
+        text,
+        { storage, rulesClient, boards, tables, kept },
+        { deletedToo },
+      );
       const show = () => {
         settings.takeSettings();
         shelf.refresh();

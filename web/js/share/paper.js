@@ -1,17 +1,17 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { gameName, gameOf } from "../store/facts.js";
-import { NO_SUCH_GAME, NOTHING_HERE, ONE_MOMENT, PICTURES_MISSING } from "../store/words.js";
+import { gameName, gameOf } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { NO_SUCH_GAME, NOTHING_HERE, ONE_MOMENT, PICTURES_MISSING } from "../words/strings.js";
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 

@@ -1,15 +1,15 @@
 import { messageOf } from "../site/fault.js";
-import { count, gameName } from "../store/facts.js";
-import { askForFile, textOf } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
-import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../store/words.js";
+import { count, gameName } from "../state/selectors.js";
+import { askForFile, textOf } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../words/strings.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  */
 
 const LONGEST = 1_000_000; // characters that the rules take at once

@@ -1,16 +1,23 @@
 import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../store/facts.js";
-import { BACK_TO_SHELF, GAME_SENT, HOW_TO_PLAY, NO_MOVE_YET, PUT_IT_ON_A_TABLE, TO_THE_SHELF } from "../store/words.js";
+import { boardOf, capital, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import {
+  BACK_TO_SHELF,
+  GAME_SENT,
+  HOW_TO_PLAY,
+  NO_MOVE_YET,
+  PUT_IT_ON_A_TABLE,
+  TO_THE_SHELF,
+} from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 

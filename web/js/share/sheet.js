@@ -1,19 +1,19 @@
-import { commentsOf } from "../notes/facts.js";
 import { messageOf } from "../site/fault.js";
-import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../store/facts.js";
-import { fileName, offerFile } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
-import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, rulesGone, THE_WHOLE_GAME } from "../store/words.js";
+import { commentsOf } from "../state/notes.js";
+import { gameName, gameOf, momentName, shown, sidesOf, tableName } from "../state/selectors.js";
+import { fileName, offerFile } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { addressOf } from "./facts.js";
+import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, rulesGone, THE_WHOLE_GAME } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
+import { addressOf } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
@@ -142,7 +142,7 @@ function lastTurn({ turns, at, scene }) {
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
   const { turns, record } = table;
-  const fork = /** @type {import("../store/state.js").Fork} */ (table.fork);
+  const fork = /** @type {import("../state/state.js").Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
   const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
   return el("div", { class: "share" }, [
@@ -250,7 +250,7 @@ function asShared(table, commands) {
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
-  return commands.workshop.engine.ask({
+  return commands.workshop.rulesClient.ask({
     do: "text",
     record: { ...record, at, meta: { ...record.meta, headers, comments: commentsOf(record) } },
   });

@@ -1,16 +1,16 @@
-import { newLink } from "../share/facts.js";
-import { forgetDeleted, noteDeleted } from "../store/deleted.js";
-import { gameName, gameOf, sidesOf } from "../store/facts.js";
-import { fileName, offerFile } from "../store/files.js";
-import { metaOf } from "../store/meta.js";
-import { A_TABLE, ONE_MOMENT } from "../store/words.js";
+import { newLink } from "../share/selectors.js";
+import { gameName, gameOf, sidesOf } from "../state/selectors.js";
+import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
+import { fileName, offerFile } from "../storage/files.js";
+import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
+import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
  */
 
 /** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
@@ -19,13 +19,13 @@ const FIRST_LEVEL = 1;
 /**
  * The tables on this device: making, naming, removing them, and carrying them in files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   engine: import("../store/state.js").Engine,
- *   boards: import("../store/state.js").Boards,
- *   tables: import("../store/state.js").Tables,
- *   say: import("../store/state.js").Say,
+ *   rulesClient: import("../state/state.js").RulesClient,
+ *   boards: import("../state/state.js").Boards,
+ *   tables: import("../state/state.js").Tables,
+ *   say: import("../state/state.js").Say,
  * }} parts
  */
-export function shelfCommands({ store, storage, engine, boards, tables, say }) {
+export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
   const note = (text, tone = "polite", action = null) => {
@@ -37,7 +37,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
    * A new table from the choices of the setup screen. The baked opening serves until the rules are there.
    * @param {{
    *   game: string, options: Record<string, string>, seed: string, seats: object, start?: string | null, name?: string,
-   *   odds?: import("../store/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../store/meta.js").Series | null,
+   *   odds?: import("../storage/meta.js").Odds | null, seating?: string, handover?: boolean, series?: import("../storage/meta.js").Series | null,
    * }} choices  `start` is the text of a position to begin with; `odds`: one side begins without a piece; `seating` and `handover` where two people sit here
    * @returns {Promise<string | undefined>} the table's id
    */
@@ -80,12 +80,12 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     storage.setValue("setup", { ...kept, [game]: { ...kept[game], ...usually, ...sat } });
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
-    if (!isOpening || engine.ready()) {
-      if (!engine.ready()) note("One moment: this set-up needs the full rules.");
+    if (!isOpening || rulesClient.ready()) {
+      if (!rulesClient.ready()) note("One moment: this set-up needs the full rules.");
       reply = odds
-        ? await import("./odds.js").then(({ startWithout }) => startWithout(engine.ask, { game, options }, odds))
+        ? await import("./odds.js").then(({ startWithout }) => startWithout(rulesClient.ask, { game, options }, odds))
         : { ok: true, position: start };
-      if (reply.ok) reply = await engine.ask({ do: "new", game, options, seed, start: reply.position, meta });
+      if (reply.ok) reply = await rulesClient.ask({ do: "new", game, options, seed, start: reply.position, meta });
     }
     if (!reply.ok) {
       note(reply.error.message, "assertive");
@@ -115,7 +115,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
     }
     const sides = sidesOf(game);
     const own = store.get().boards[id]?.near ?? sides[0];
-    /** @type {Record<string, import("../store/meta.js").Seat>} */
+    /** @type {Record<string, import("../storage/meta.js").Seat>} */
     const seats = Object.fromEntries(
       sides.map((side) => {
         const seat = sat[side];
@@ -144,7 +144,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   async function daily(game, day) {
     for (const card of storage.list()) {
       if (card.game !== game) continue;
-      const { body } = await storage.meet(card.id);
+      const { body } = await storage.loadReconciled(card.id);
       if (body?.record.seed === day) return goTo(links.table(card.id));
     }
     return create({ ...usual(game), seed: day, name: `${gameName(store.get(), game)}, daily of ${day}` });
@@ -192,7 +192,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
       tables.setMeta({ name: title, named: true });
       return;
     }
-    const found = await storage.meet(id);
+    const found = await storage.loadReconciled(id);
     const card = storage.list().find((table) => table.id === id);
     if (found.state !== "good" || !found.body || !card) return;
     const { record, picked } = found.body;
@@ -210,7 +210,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   async function remove(id) {
     if (store.get().table?.id === id) tables.leave();
     const { name } = storage.list().find((card) => card.id === id) ?? {};
-    const { body } = await storage.meet(id);
+    const { body } = await storage.loadReconciled(id);
     if (body) noteDeleted(storage, id, body.record);
     const done = storage.remove(id);
     refresh();
@@ -221,7 +221,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   /** What was deleted last is a table again. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
     note(ONE_MOMENT);
-    const reply = await engine.ask({ do: "open", record });
+    const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
@@ -234,7 +234,7 @@ export function shelfCommands({ store, storage, engine, boards, tables, say }) {
   async function saveFile(id) {
     const state = store.get();
     const isOpen = state.table?.id === id && state.table.record;
-    const record = isOpen ? state.table.record : (await storage.meet(id)).body?.record;
+    const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
     if (!record) return;
     offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
     note("The file is on its way to your downloads.");

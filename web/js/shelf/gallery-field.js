@@ -1,9 +1,9 @@
 import { proper } from "../board/ground/landscape.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
 import { fileOf } from "../site/build.js";
-import { ONE_MOMENT, TRY_IT } from "../store/words.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
+import { ONE_MOMENT, TRY_IT } from "../words/strings.js";
 import { createTryOut } from "./try-out.js";
 
 /**
@@ -14,7 +14,7 @@ import { createTryOut } from "./try-out.js";
  * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a
  * board to try it on. One piece, or two; two of one kind where only one card is ticked.
  *
- * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
+ * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
  */
 export function galleryField({ name, option, wanted, game, store, commands }) {
   /** @type {any[]} */
@@ -75,13 +75,13 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     const answer = await fetch(fileOf(`data/gallery-${encodeURIComponent(game)}.json`));
     if (!answer.ok) throw new Error(String(answer.status));
     ({ cards } = await answer.json());
-    list.replaceChildren(...cards.map(cardOf));
+    list.replaceChildren(...cards.map(summaryOf));
     settle();
     if (pictures) draw(pictures);
   }
 
   /** @param {any} card */
-  function cardOf(card) {
+  function summaryOf(card) {
     const id = `${name}-${card.value}`;
     const input = el("input", {
       type: "radio",

@@ -1,12 +1,12 @@
 import { miniBoard } from "../board/mini-board.js";
-import { boardOf } from "../store/facts.js";
+import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
 /**
  * A position that the address of the setup page brings, with its options: the table begins there.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands, screen: import("../store/state.js").Screen }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands, screen: import("../state/state.js").Screen }} parts
  */
 export function givenStart({ store, commands, screen }) {
   const { game: id = "", id: start = "", text = "" } = screen;
@@ -26,8 +26,8 @@ export function givenStart({ store, commands, screen }) {
     ]),
     /** Draws it once the rules have read it. @param {Element} place @param {import("../board/symbols.js").Symbols | null} symbols */
     async draw(place, symbols) {
-      const { engine } = commands.workshop;
-      const reply = await engine.ask({ do: "new", game: id, options, seed: seed ?? "0", start, meta: {} });
+      const { rulesClient } = commands.workshop;
+      const reply = await rulesClient.ask({ do: "new", game: id, options, seed: seed ?? "0", start, meta: {} });
       words.textContent = reply.ok
         ? `Your position: ${reply.scene.prompt}`
         : `The table cannot begin there: ${reply.error.message}`;

@@ -1,6 +1,9 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../store/facts.js";
+import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, link, optionsOf } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
   HOW_TO_PLAY,
@@ -10,10 +13,7 @@ import {
   READ_THE_RULES,
   SET_UP_A_POSITION,
   TO_THE_SHELF,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, link, optionsOf } from "../ui/parts.js";
-import { links } from "../ui/router.js";
+} from "../words/strings.js";
 import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
 import { oddsField } from "./odds.js";
@@ -24,8 +24,8 @@ import { textField } from "./text-field.js";
 
 /**
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -51,7 +51,7 @@ export function createNewTable({ store, commands, state }) {
   );
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
-  /** @type {import("../store/state.js").Field[]} */
+  /** @type {import("../state/state.js").Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
     if (option.kind === "text")
@@ -63,7 +63,7 @@ export function createNewTable({ store, commands, state }) {
     sidesOf(game).length > 1 ? sidesOf(game).map((side) => seatField(side, usual.seats[side], game.levels)) : [];
   const odds =
     seats.length && !given
-      ? oddsField(commands.workshop.engine.ask, {
+      ? oddsField(commands.workshop.rulesClient.ask, {
           game: id,
           options: Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default])),
         })

@@ -1,4 +1,4 @@
-import { oddsWords } from "../store/facts.js";
+import { oddsWords } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
 
@@ -8,7 +8,7 @@ import { optionsOf } from "../ui/parts.js";
  *
  * @typedef {(request: object) => Promise<any>} Ask
  * @typedef {{ game: string, options: Record<string, string> }} Setup
- * @typedef {import("../store/meta.js").Odds} Odds
+ * @typedef {import("../storage/meta.js").Odds} Odds
  */
 
 /** Its start, piece by piece. A reply of the core. @param {Ask} ask @param {Setup} setup */

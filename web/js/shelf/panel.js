@@ -1,8 +1,11 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { mayRoll } from "../moves/chance.js";
-import { gameName } from "../store/facts.js";
-import { safely } from "../store/store.js";
+import { gameName } from "../state/selectors.js";
+import { safely } from "../state/store.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
 import {
   BACK_UP_ALL_TABLES,
   CHESS_PILGRIMAGE,
@@ -11,18 +14,15 @@ import {
   OPEN_OR_PASTE,
   SAVING,
   YOUR_GAMES,
-} from "../store/words.js";
-import { el } from "../ui/dom.js";
-import { button, link, redraw, whenChanged } from "../ui/parts.js";
-import { links } from "../ui/router.js";
-import { plainCard, tableCard } from "./card.js";
+} from "../words/strings.js";
+import { plainCard, tableCard } from "./table-card.js";
 
 /**
  * @typedef {import("../core/formats.js").GameCard} GameCard
- * @typedef {import("../store/state.js").Listed} Listed
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Listed} Listed
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  */
 
 const SEARCHED = 9; // tables from which on one is looked for

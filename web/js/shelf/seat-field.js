@@ -1,13 +1,13 @@
-import { sideName } from "../store/facts.js";
-import { LONGEST_PLAYER } from "../store/meta.js";
-import { SEATS } from "../store/words.js";
+import { sideName } from "../state/selectors.js";
+import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
+import { SEATS } from "../words/strings.js";
 
 /**
  * Who sits on a side: a person, who may have a name, or an opponent as strong as one likes, with what that is like.
  * @param {string} side
- * @param {import("../store/meta.js").Seat} seat who sits there at first
+ * @param {import("../storage/meta.js").Seat} seat who sits there at first
  * @param {{ level: number, name: string, about: string }[]} levels
  */
 export function seatField(side, seat, levels) {
@@ -51,7 +51,7 @@ export function seatField(side, seat, levels) {
     words.replaceChildren(el("strong", {}, `${found.level}, ${found.name}. `), found.about);
   }
 
-  /** @param {import("../store/meta.js").Seat | undefined} one */
+  /** @param {import("../storage/meta.js").Seat | undefined} one */
   function set(one) {
     kind.value = one?.kind ?? "person";
     slider.value = String(one?.level ?? levels[0]?.level ?? 1);
@@ -65,7 +65,7 @@ export function seatField(side, seat, levels) {
     side,
     node,
     set,
-    /** @returns {import("../store/meta.js").Seat} */
+    /** @returns {import("../storage/meta.js").Seat} */
     value() {
       if (kind.value === "opponent") return { kind: "opponent", level: Number(slider.value) };
       const called = name.value.trim();

@@ -1,6 +1,6 @@
-import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../store/words.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
+import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../words/strings.js";
 
 /**
  * How two people sit at one screen: what turns for the one across, and whether the board is covered between turns.

@@ -1,4 +1,4 @@
-import { begun, LENGTHS } from "../series/facts.js";
+import { begun, LENGTHS } from "../series/selectors.js";
 import { el } from "../ui/dom.js";
 
 /** How many games two opponents play. It is asked where nobody else plays. */
@@ -18,11 +18,11 @@ export function seriesField() {
   ]);
   return {
     node,
-    /** @param {import("../store/meta.js").Seat[]} seats in the order of the sides */
+    /** @param {import("../storage/meta.js").Seat[]} seats in the order of the sides */
     show: (seats) => {
       node.hidden = seats.length !== 2 || seats.some(({ kind }) => kind !== "opponent");
     },
-    /** @param {import("../store/meta.js").Seat[]} seats */
+    /** @param {import("../storage/meta.js").Seat[]} seats */
     value: (seats) =>
       node.hidden || select.value === "1"
         ? null

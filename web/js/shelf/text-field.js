@@ -1,11 +1,11 @@
 import { miniBoard } from "../board/mini-board.js";
-import { boardOf } from "../store/facts.js";
+import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 
 /**
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 

@@ -3,14 +3,14 @@ import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
 import { pick } from "../moves/picker.js";
-import { capital, pieceAt } from "../store/facts.js";
-import { RULES_COMING } from "../store/words.js";
+import { capital, pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { RULES_COMING } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  */
 
 /**

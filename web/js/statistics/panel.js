@@ -1,15 +1,15 @@
-import { count, gameName, gameOf, sideName } from "../store/facts.js";
-import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../store/words.js";
+import { count, gameName, gameOf, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { readResults } from "./facts.js";
+import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../words/strings.js";
+import { readResults } from "./selectors.js";
 import { summary } from "./summary.js";
 
 /**
- * @typedef {import("../statistics/summary.js").GameSummary} GameSummary
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("./summary.js").GameSummary} GameSummary
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
  */
 
 const NAME = "statistics";

@@ -1,8 +1,7 @@
-// @ts-check
 /**
  * Results added up: by game, and in it by opponent and by side, with the wins in a row. Pure.
  *
- * @typedef {import("./facts.js").Result} Result
+ * @typedef {import("./selectors.js").Result} Result
  * @typedef {{ played: number, won: number, drawn: number, lost: number }} Tally
  * @typedef {{ now: number, best: number }} Streak
  * @typedef {{

@@ -1,15 +1,15 @@
 import { messageOf } from "../site/fault.js";
-import { count } from "../store/facts.js";
-import { watch } from "../store/watch.js";
-import { NO_TURN_LOST } from "../store/words.js";
-import { reviewOf, wanted } from "./facts.js";
+import { observe } from "../state/observe.js";
+import { count } from "../state/selectors.js";
+import { NO_TURN_LOST } from "../words/strings.js";
+import { reviewOf, wanted } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Core} Core
- * @typedef {import("../store/state.js").Study} Study
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../state/state.js").Study} Study
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
@@ -19,18 +19,18 @@ import { reviewOf, wanted } from "./facts.js";
  */
 export function startAnalyst({ store, commands, core }) {
   const visible = () => document.visibilityState !== "hidden";
-  const watcher = watch(
+  const observer = observe(
     store,
     (state) => wanted(state, visible()),
-    (wish, watched) => wish && begin(wish, watched),
+    (wish, observed) => wish && begin(wish, observed),
   );
 
   /**
    * @param {{ key: string, kind: string, request: object }} wish
-   * @param {Pick<import("../store/watch.js").Watch<any>, "signal" | "current">} watched
+   * @param {Pick<import("../state/observe.js").Observation<any>, "signal" | "current">} observed
    */
   async function begin({ key, kind, request }, { signal, current }) {
-    const again = () => (kind === "game" ? commands.review() : watcher.again());
+    const retry = () => (kind === "game" ? commands.review() : observer.retry());
     if (kind === "plan") return weigh(request, signal, current);
     const note = kind === "game" ? noteGame : notePosition;
     note(key, { phase: "running", found: null, message: "" });
@@ -44,9 +44,9 @@ export function startAnalyst({ store, commands, core }) {
       reply = { ok: false, error: { message: messageOf(error) } };
     }
     if (!current()) return;
-    if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", again });
+    if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", retry });
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
-    else note(key, { phase: "stopped", again }); // something else needed the thinker
+    else note(key, { phase: "stopped", retry }); // something else needed the thinker
     tell(kind, reply);
   }
 
@@ -63,7 +63,7 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {string} key @param {object} changes */
   const notePosition = (key, changes) => commands.setStudy({ key, ...changes });
-  /** @param {string} _key @param {{ found?: any, phase?: string, again?: () => void, message?: string }} changes */
+  /** @param {string} _key @param {{ found?: any, phase?: string, retry?: () => void, message?: string }} changes */
   const noteGame = (_key, changes) =>
     commands.setStudy(
       (study, table) =>
@@ -99,5 +99,5 @@ export function startAnalyst({ store, commands, core }) {
   /** @param {number} n */
   const lost = (n) => (n === 0 ? NO_TURN_LOST : `${count(n, "turn")} cost most.`);
 
-  document.addEventListener("visibilitychange", watcher.look);
+  document.addEventListener("visibilitychange", observer.look);
 }

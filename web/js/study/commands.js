@@ -1,19 +1,20 @@
-import { capital, count } from "../store/facts.js";
-import { handOf } from "../store/hand.js";
-import { tableIn } from "../store/store.js";
+import { STUDY_SECONDS } from "../state/blank.js";
+import { selectionOf } from "../state/selection.js";
+import { anchorOf, capital, count, momentKey } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
-import { anchorOf, askedNow, canReview, canStudy, DEEPER, isOn, momentKey, REVIEW_NODES, SECONDS } from "./facts.js";
+import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Engine} Engine
- * @typedef {import("../store/state.js").Tables} Tables
- * @typedef {import("../store/state.js").History} History
- * @typedef {import("../store/state.js").Say} Say
- * @typedef {import("../store/state.js").Table} Table
- * @typedef {import("../store/state.js").Study} Study
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").RulesClient} RulesClient
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").History} History
+ * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../state/state.js").Study} Study
  * @typedef {import("../core/formats.js").Judged} Judged
  */
 
@@ -21,9 +22,9 @@ const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Analysis and review: asking for them, and walking through lines without changing the game.
- * @param {{ store: Store, engine: Engine, tables: Tables, history: History, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, say: Say }} parts
  */
-export function studyCommands({ store, engine, tables, history, say }) {
+export function studyCommands({ store, rulesClient, tables, history, say }) {
   const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
@@ -40,7 +41,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
     setStudy((_study, now) => ({
       on: true,
       asked: askedNow(now),
-      seconds: SECONDS,
+      seconds: STUDY_SECONDS,
       held: 0,
       over: null,
       lesson: null,
@@ -105,7 +106,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
     /** @type {Pick<Table, "record" | "at"> & { scene?: Table["scene"] }} */
     const base = from === null ? anchorOf(now) : { record: { ...now.record, at: from }, at: from };
     const goal = Math.max(0, Math.min(plies.length, shown));
-    const reply = await engine.askTable(
+    const reply = await rulesClient.askTable(
       {
         do: "follow",
         record: { ...base.record, at: base.at },
@@ -119,7 +120,7 @@ export function studyCommands({ store, engine, tables, history, say }) {
       shown: goal,
       base: base.record === now.record && base.at === now.at ? null : { ...base, scene: base.scene ?? reply.scene },
     };
-    tables.setTable({ looking: { ...reply, line }, hand: handOf(), effects: [] });
+    tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
     say(ply ? `${capital(ply.say)}.` : "The line begins here.");
     return true;
@@ -181,15 +182,17 @@ export function studyCommands({ store, engine, tables, history, say }) {
 
   /** What one does oneself beside the analysis is fetched when it is asked for. */
   const own = () => import("./own.js");
-  const parts = { store, tables, say, setStudy, analyse, stopPlaying };
+  /** @param {string} pane */
+  const openPane = (pane) => tables.setTable({ pane });
+  const parts = { store, tables, say, setStudy, openPane, analyse, stopPlaying };
 
   return {
     analyse,
     planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
     /** @param {number} at */
     tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    /** @param {import("../store/state.js").Again} again */
-    takeReviewBack: (again) => own().then(({ takeReviewBack }) => takeReviewBack(parts, again)),
+    /** @param {import("../state/state.js").Retry} retry */
+    takeReviewBack: (retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
     stopAnalysis,
     toggleAnalysis,
     closeStudy,

@@ -1,4 +1,4 @@
-import { momentName, sideName } from "../store/facts.js";
+import { momentName, sideName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 
 const WIDTH = 300,
@@ -6,7 +6,7 @@ const WIDTH = 300,
 
 /**
  * How a game stood after every move, as a picture and as a table. Above the middle the first side was better.
- * @param {{points: import("../core/formats.js").Reviewed["points"], of: number, turning: import("../core/formats.js").Judged[], here: number, turns: import("../store/state.js").PlayedTurn[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
+ * @param {{points: import("../core/formats.js").Reviewed["points"], of: number, turning: import("../core/formats.js").Judged[], here: number, turns: import("../state/state.js").PlayedTurn[], sides: string[], numbers: boolean, whole: boolean, look: (at: number) => void}} what
  */
 export function graphOf({ points, of, turning, here, turns, sides, numbers, whole, look }) {
   const x = (/** @type {number} */ at) => 6 + (at / Math.max(1, of - 1)) * (WIDTH - 12),

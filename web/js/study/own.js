@@ -1,14 +1,15 @@
-import { isLive } from "../store/facts.js";
-import { tableIn } from "../store/store.js";
+import { isLive, momentKey } from "../state/selectors.js";
+import { tableIn } from "../state/store.js";
 import { goTo, links } from "../ui/router.js";
-import { isOn, momentKey } from "./facts.js";
+import { isOn } from "./selectors.js";
 
 /**
  * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
  *
- * @typedef {{ store: import("../store/state.js").Store, tables: import("../store/state.js").Tables,
- *   say: import("../store/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
- *   setStudy: (change: Partial<import("../store/state.js").Study>) => unknown }} Parts
+ * @typedef {{ store: import("../state/state.js").Store, tables: import("../state/state.js").Tables,
+ *   say: import("../state/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
+ *   openPane: (pane: string) => void,
+ *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
  */
 
 /** First one's own plan: the next whole move of the hand is marked, not played, and only then the candidates show. @param {Parts} parts */
@@ -37,7 +38,7 @@ function mark({ store, tables, say, setStudy }, key, move) {
   setStudy({
     plan: { key, at: now.at, move: { action, say: words, by: now.scene.to_move ?? "", arrow }, judged: "", best: "" },
   });
-  tables.emptyHand();
+  tables.clearSelection();
   return say(`Your plan: ${words}. Now what was found.`);
 }
 
@@ -50,14 +51,14 @@ export function tryAgain({ store, stopPlaying }, at) {
   const { review } = study;
   if (!review?.found) return;
   stopPlaying();
-  store.set({ again: { table: id, record, review, at } });
-  goTo(links.again(id));
+  store.set({ retry: { table: id, record, review, at } });
+  goTo(links.retry(id));
 }
 
-/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../store/state.js").Again} again */
-export function takeReviewBack({ tables, setStudy }, again) {
-  tables.whenOpen(again.table, () => {
-    tables.setTable({ pane: "study" });
-    setStudy({ review: again.review });
+/** Who comes back from there finds the review as it was left. @param {Parts} parts @param {import("../state/state.js").Retry} retry */
+export function takeReviewBack({ tables, setStudy, openPane }, retry) {
+  tables.whenOpen(retry.table, () => {
+    openPane("study");
+    setStudy({ review: retry.review });
   });
 }

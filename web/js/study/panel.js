@@ -1,27 +1,16 @@
-import { editorOf } from "../editor/facts.js";
-import { capital, count, gameOf, sideName, sidesOf } from "../store/facts.js";
-import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../store/words.js";
+import { editorOf } from "../editor/selectors.js";
+import { anchorOf, capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
-import {
-  anchorOf,
-  canReview,
-  canStudy,
-  DEEPER,
-  foundOf,
-  isOn,
-  LINES,
-  opponentThinks,
-  planKept,
-  planOf,
-} from "./facts.js";
+import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../words/strings.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
+import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -261,16 +250,16 @@ export function createStudy({ store, commands }) {
     },
     (on, phase, depth, some, seconds, message, waits, forced, outcome) => {
       if (!on) return redraw(status, []);
-      const { again } = store.get().table.study;
+      const { retry } = store.get().table.study;
       const deep = depth ? `${count(depth, "move")} deep` : "";
       const [text, label, run] = waits
         ? [`Waiting: ${sideName(store.get().table.scene.to_move)} is thinking.`]
         : outcome && !some
           ? ["The game is over. Step back, or review it."]
           : phase === "failed"
-            ? [`The analysis stopped: ${message}`, TRY_AGAIN, again]
+            ? [`The analysis stopped: ${message}`, TRY_AGAIN, retry]
             : phase === "stopped"
-              ? ["Paused.", GO_ON, again]
+              ? ["Paused.", GO_ON, retry]
               : phase === "done"
                 ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? LOOK_DEEPER : null, commands.lookDeeper]
                 : [deep ? `Looking · ${deep}` : "Looking at the board."];

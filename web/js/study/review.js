@@ -1,18 +1,18 @@
-import { capital, count, gameOf, momentName, numberOf, sidesOf } from "../store/facts.js";
-import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../store/words.js";
+import { capital, count, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw, whenChanged } from "../ui/parts.js";
-import { REVIEW_NODES, reviewOf, standsAt } from "./facts.js";
+import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../words/strings.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
+import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /** @typedef {import("../core/formats.js").Ply} Ply */
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../core/formats.js").Verdict} Verdict
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -39,7 +39,7 @@ export function createReview({ store, commands }) {
       return [table?.at, review?.phase ?? null, review?.nodes, review?.message];
     },
     (at, phase, nodes, message) => {
-      const again = reviewOf(store.get().table)?.again;
+      const retry = reviewOf(store.get().table)?.retry;
       /** @param {string} label @param {() => void} run */
       const act = (label, run, kind = "") =>
         button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
@@ -56,7 +56,7 @@ export function createReview({ store, commands }) {
       if (phase === "failed")
         return redraw(status, [
           el("p", { class: "soft" }, `The review stopped: ${message}`),
-          act(TRY_AGAIN, again ?? (() => {})),
+          act(TRY_AGAIN, retry ?? (() => {})),
         ]);
       if (phase === "stopped")
         return redraw(status, [

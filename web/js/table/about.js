@@ -1,30 +1,38 @@
-import { hasGuide } from "../hints/facts.js";
+import { hasGuide } from "../hints/selectors.js";
 import {
   gameName,
   gameOf,
   lastTurn,
   oddsWords,
-  SAVED_WORDS,
   savedOf,
   seatsOf,
   shown,
   sideName,
   sidesOf,
   turnNumber,
-} from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { HOW_TO_PLAY, READY_OFFLINE, SAVE_AS_FILE, SEATS, SHADE_THE_BOARD, THE_GUIDE, TO_WIN } from "../store/words.js";
+} from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import {
+  HOW_TO_PLAY,
+  READY_OFFLINE,
+  SAVE_AS_FILE,
+  SAVED_WORDS,
+  SEATS,
+  SHADE_THE_BOARD,
+  THE_GUIDE,
+  TO_WIN,
+} from "../words/strings.js";
 import { createProgress } from "./progress.js";
 
 /**
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/meta.js").Seat} Seat
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../storage/meta.js").Seat} Seat
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -37,7 +45,7 @@ const named = (option, value) =>
     .map((/** @type {string} */ one) => option.labels?.[option.values?.indexOf(one)] ?? one)
     .join(" and ");
 
-/** Is the end of the game what is shown? @param {import("../store/state.js").Table} table */
+/** Is the end of the game what is shown? @param {import("../state/state.js").Table} table */
 const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
 
 /**
@@ -148,7 +156,7 @@ export function createAbout({ store, commands }) {
     async () => {
       const { table } = store.get();
       const wanted = table?.record && shown(table).scene && metaOf(table.record).overlays.length;
-      const room = wanted ? await import("../shade/sheet.js").catch(() => null) : null;
+      const room = wanted ? await import("../overlays/sheet.js").catch(() => null) : null;
       const now = store.get();
       redraw(shaded, room && now.table?.id === table.id ? [room.legend(now)] : []);
     },
@@ -189,7 +197,7 @@ export function createAbout({ store, commands }) {
         "aria-label": `${sideName(seat.side)} is played by`,
         "data-focus": `seat ${seat.side}`,
         onchange: choose,
-        disabled: store.get().table.role === "watcher",
+        disabled: store.get().table.role === "viewer",
       },
       optionsOf([...Object.entries(SEATS), ...opponents], now),
     );
@@ -198,7 +206,7 @@ export function createAbout({ store, commands }) {
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
     (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
-      const words = role === "solver" ? "" : role === "watcher" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
+      const words = role === "solver" ? "" : role === "viewer" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
       kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && READY_OFFLINE]
         .filter(Boolean)
         .join(" ");

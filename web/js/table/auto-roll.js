@@ -1,11 +1,11 @@
-import { watch } from "../store/watch.js";
+import { observe } from "../state/observe.js";
 
 /**
  * The die that rolls by itself, where the person wishes it: once for each moment at which nothing else can be done.
- * @param {{ store: import("../store/state.js").Store, commands: import("../store/state.js").Commands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
  */
 export const startAutoRoll = ({ store, commands }) =>
-  watch(
+  observe(
     store,
     (state) => {
       const { table, screen } = state;

@@ -1,13 +1,13 @@
 import { loadSymbols } from "../board/symbols.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
-import { boardOf, isLive, shown } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { boardOf, isLive, shown } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
  */
 
 /**
@@ -22,7 +22,7 @@ export function createBallot({ store, commands }) {
       table?.scene ?? null,
       table?.looking ?? null,
       table?.pending ?? null,
-      table?.hand.awaiting ?? null,
+      table?.selection.awaiting ?? null,
       table?.role,
       table?.exercise,
       metaOf(table?.record).seats,
@@ -35,12 +35,12 @@ export function createBallot({ store, commands }) {
         !table.exercise &&
         !table.looking &&
         isLive(table) &&
-        isQuestion(shown(table).scene, table.hand.picked);
+        isQuestion(shown(table).scene, table.selection.picked);
       const held = node.contains(document.activeElement);
       node.hidden = !open;
       redraw(
         node,
-        open ? stripChoices(table.scene, table.hand.picked, boardOf(state, table.record).cells).map(answer) : [],
+        open ? stripChoices(table.scene, table.selection.picked, boardOf(state, table.record).cells).map(answer) : [],
       );
       // The next vote, or the board where the next step is made.
       if (held && !node.contains(document.activeElement))

@@ -2,14 +2,14 @@
  * Which board a record is played on. Some options change the board itself; those boards are asked of the rules once,
  * kept in the state, and kept with each table that needs one, so that it is drawn at once when it is opened again.
  */
-import { boardKey } from "../store/facts.js";
+import { boardKey } from "../state/selectors.js";
 
 /**
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").Engine} Engine
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").RulesClient} RulesClient
  */
 
 /**
@@ -33,14 +33,14 @@ export function keepBoard(store, record, board) {
   });
 }
 
-/** @param {{ store: Store, engine: Engine }} parts */
-export function boardCommands({ store, engine }) {
+/** @param {{ store: Store, rulesClient: RulesClient }} parts */
+export function boardCommands({ store, rulesClient }) {
   return {
     /** Sees to it that the record's board is in the state. @param {Pick<GameRecord, "game" | "options">} record */
     async needBoard(record) {
       const state = store.get();
       if (state.boards[boardKey(state, record)]) return;
-      const reply = await engine.ask({ do: "board", game: record.game, options: record.options ?? {} });
+      const reply = await rulesClient.ask({ do: "board", game: record.game, options: record.options ?? {} });
       if (reply.ok) keepBoard(store, record, reply.board);
     },
   };

@@ -3,7 +3,6 @@ import { howtoPage } from "../rules/howto.js";
 import {
   boardOf,
   count,
-  endings,
   gameName,
   gameOf,
   isFlipped,
@@ -12,7 +11,12 @@ import {
   shown,
   sideName,
   tableName,
-} from "../store/facts.js";
+} from "../state/selectors.js";
+import { el, find, set } from "../ui/dom.js";
+import { KEYS } from "../ui/keys.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { goTo, links } from "../ui/router.js";
+import { endings } from "../words/endings.js";
 import {
   A_DRAW,
   COMING,
@@ -31,16 +35,12 @@ import {
   THE_ROADS,
   TRY_AGAIN,
   TWO_AT_ONE_SCREEN,
-} from "../store/words.js";
-import { el, find, set } from "../ui/dom.js";
-import { KEYS } from "../ui/keys.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
-import { goTo, links } from "../ui/router.js";
+} from "../words/strings.js";
 import { createMovesList } from "./moves-list.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
  */
 
 /** Whose turn it is, by name where there is one. @param {State} state */
@@ -56,7 +56,7 @@ const GREETING = "greeting";
 
 /**
  * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
  */
 export function createDialogs({ store, commands }) {
   const body = el("div", { class: "dialog-body" });
@@ -97,7 +97,7 @@ export function createDialogs({ store, commands }) {
       SHADE_THE_BOARD,
       (state) =>
         shown(state.table).scene.overlays?.length
-          ? fetched(state, import("../shade/sheet.js"), "shadeSheet")
+          ? fetched(state, import("../overlays/sheet.js"), "overlaySheet")
           : el("p", { class: "soft" }, NOTHING_TO_SHADE),
     ],
     journal: ["Journal", (state) => fetched(state, import("../journal/panel.js"), "journalSheet")],
@@ -203,7 +203,7 @@ export function createDialogs({ store, commands }) {
     const { game } = state.table.record;
     const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
     const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
-    commands.learn(game).then((/** @type {import("../store/state.js").Teaching} */ teaching) => {
+    commands.learn(game).then((/** @type {import("../state/state.js").Teaching} */ teaching) => {
       if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
       commands.meet(game);
       place.replaceChildren(

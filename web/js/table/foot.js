@@ -1,17 +1,17 @@
-import { hasGuide, whyNoHint } from "../hints/facts.js";
 import { createHint } from "../hints/panel.js";
-import { GAME_OVER, PLAY_IT } from "../store/words.js";
+import { hasGuide, whyNoHint } from "../hints/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { act, actionBar, button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { GAME_OVER, PLAY_IT } from "../words/strings.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").TableCommands} Commands
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -78,7 +78,7 @@ export function createFoot({ store, commands, instead = null }) {
       table?.scene,
       table?.looking,
       table?.guide,
-      table?.hand.awaiting,
+      table?.selection.awaiting,
       core.phase,
     ],
     () => {
@@ -91,7 +91,7 @@ export function createFoot({ store, commands, instead = null }) {
   );
 
   const drawQuestion = whenChanged(
-    ({ table }) => [table?.hand.awaiting ?? null],
+    ({ table }) => [table?.selection.awaiting ?? null],
     (awaiting) => {
       question.hidden = !awaiting;
       if (!awaiting) {

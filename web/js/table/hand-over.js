@@ -1,12 +1,12 @@
-import { isForTwoHere } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
+import { isForTwoHere } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { whenChanged } from "../ui/parts.js";
 
 const SEEN = 900; // ms: the last move is seen before the board is covered
 
 /**
  * Between the turns of two people at one screen the board is covered, where they wish it, until the next one has it.
- * @param {{ store: import("../store/state.js").Store, commands: any }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: any }} parts
  */
 export function createHandOver({ store, commands }) {
   /** @type {{ id: string, at: number, side: string | null } | null} */

@@ -1,7 +1,13 @@
-import { editorOf } from "../editor/facts.js";
-import { hasGuide } from "../hints/facts.js";
-import { byLink } from "../share/facts.js";
-import { endings, isForTwoHere } from "../store/facts.js";
+import { clockOffer } from "../clock/clock.js";
+import { editorOf } from "../editor/selectors.js";
+import { hasGuide } from "../hints/selectors.js";
+import { byLink } from "../state/link.js";
+import { isForTwoHere } from "../state/selectors.js";
+import { canReview, canStudy } from "../study/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { endings } from "../words/endings.js";
 import {
   DELETE_THIS_TABLE,
   EDIT,
@@ -13,17 +19,12 @@ import {
   SHADE_THE_BOARD,
   THE_BOARD_IN_WORDS,
   TWO_AT_ONE_SCREEN,
-} from "../store/words.js";
-import { canReview, canStudy } from "../study/facts.js";
-import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
-import { links } from "../ui/router.js";
-import { clockOffer } from "./clock.js";
+} from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").TableCommands} Commands
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").State} State
  */
 
 /**
@@ -99,11 +100,11 @@ export function createMenu({ store, commands }) {
         hasGuide(store.get(), at()) && !scene?.outcome
           ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
           : null,
-        clock ? item(clock.label, () => commands.setMeta({ clock: clockOffer(store.get())?.clock })) : null,
+        clock ? item(clock.label, () => commands.setClock(clock.clock)) : null,
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
       group("View", [
-        item("The board alone", () => commands.boardAlone(true)),
+        item("The board alone", () => commands.toggleZen(true)),
         item(THE_BOARD_IN_WORDS, open("words")),
         scene?.overlays?.length ? item(SHADE_THE_BOARD, open("overlays")) : null,
         scene?.progress?.length ? item("Journal", open("journal")) : null,

@@ -1,11 +1,11 @@
 import { readAsked } from "../board/speech.js";
-import { boardOf, shown } from "../store/facts.js";
+import { boardOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, whenChanged } from "../ui/parts.js";
 
 /**
- * @typedef {import("../store/state.js").Commands} Commands
- * @typedef {import("../store/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Store} Store
  */
 
 /**
@@ -81,7 +81,7 @@ export function createMoveBox({ store, commands }) {
   );
   return {
     node,
-    /** @param {import("../store/state.js").State} state */
+    /** @param {import("../state/state.js").State} state */
     render(state) {
       draw(state);
       drawStay(state);

@@ -1,13 +1,13 @@
-import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../store/facts.js";
-import { ONE_MOMENT } from "../store/words.js";
+import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
+import { ONE_MOMENT } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../core/formats.js").Move} Move
  * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").State} State
  */
 
 /** What a chip of the list holds, by the kind of step. @type {Partial<Record<import("../core/formats.js").StepKind, string>>} */
@@ -201,7 +201,7 @@ export function createMovesList({ state, commands }) {
   }
 }
 
-/** @param {import("../store/state.js").Table} table */
+/** @param {import("../state/state.js").Table} table */
 function whyNone(table) {
   const { scene } = shown(table);
   if (!scene || table.role === "asking") return ONE_MOMENT;

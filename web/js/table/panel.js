@@ -1,11 +1,15 @@
 import { buries, modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
-import { hintOf, stageOf } from "../hints/facts.js";
+import { createClock } from "../clock/clock.js";
+import { createFilmPlace } from "../film/place.js";
+import { hintOf, stageOf } from "../hints/selectors.js";
 import { isQuestion } from "../moves/choices.js";
-import { notesCommands } from "../notes/commands.js";
-import { marksOf } from "../notes/facts.js";
+import { createPremove } from "../premove/premove.js";
+import { createRescue } from "../rescue/rescue.js";
 import { createReasons } from "../rules/reasons.js";
+import { createSeriesPlace } from "../series/place.js";
+import { marksOf } from "../state/notes.js";
 import {
   acrossOf,
   boardKey,
@@ -19,37 +23,32 @@ import {
   sidesOf,
   tableName,
   told,
-} from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { safely } from "../store/store.js";
-import { KEYS_AND_HELP } from "../store/words.js";
-import { arrowsOf, canReview } from "../study/facts.js";
+} from "../state/selectors.js";
+import { safely } from "../state/store.js";
+import { metaOf } from "../storage/meta.js";
 import { createStudy } from "../study/panel.js";
+import { arrowsOf, canReview } from "../study/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
 import { createKeys } from "../ui/keys.js";
 import { painted } from "../ui/motion.js";
 import { button, focusHeading, icon, link, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { KEYS_AND_HELP } from "../words/strings.js";
 import { createAbout } from "./about.js";
-import { createAhead } from "./ahead.js";
-import { createClock } from "./clock.js";
 import { createDialogs } from "./dialogs.js";
-import { createFilmPlace, filmCommands } from "./film.js";
 import { createFoot } from "./foot.js";
 import { createHandOver } from "./hand-over.js";
+import { layoutFor, PARTS, shapeOf } from "./layout.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
-import { createRescue } from "./rescue.js";
-import { layoutFor, PARTS, shapeOf } from "./room.js";
-import { createSeriesPlace } from "./series.js";
 import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
 /**
- * @typedef {import("../store/state.js").Awaiting} Awaiting
+ * @typedef {import("../state/state.js").Awaiting} Awaiting
  * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../store/state.js").Screen} Screen
- * @typedef {import("../store/state.js").State} State
+ * @typedef {import("../state/state.js").Screen} Screen
+ * @typedef {import("../state/state.js").State} State
  */
 
 const PANES = [
@@ -64,23 +63,17 @@ const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaitin
 /**
  * The table: the board in a place of its own, everything else round it and never over it.
  * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
- *   `foot` and `home` are others for a puzzle
+ *   `instead` is what a puzzle puts in the place of the bar and the result, `home` where it leads back to
  */
 export function createTable({
   store,
-  commands: given,
+  commands,
   exercise = null,
-  foot: other = null,
+  instead = null,
   home = { address: links.shelf(), word: "Shelf" },
 }) {
-  /** With those of film, notes and drawings, which are fetched with the table. @type {any} */
-  const commands = {
-    ...filmCommands({ store, commands: given }),
-    ...notesCommands({ store, tables: given.workshop.tables, say: given.say }),
-    ...given,
-  };
-  const foot = other ?? createFoot({ store, commands });
-  const ahead = createAhead({ store, commands });
+  const foot = createFoot({ store, commands, instead });
+  const ahead = createPremove({ store, commands });
   const stepBack = () => ahead.back() || commands.dropArrow() || commands.stepBack();
   /** @param {string} cell @returns {any} */
   const point = (cell) => ahead.point(cell) || commands.point(cell, point);
@@ -113,11 +106,11 @@ export function createTable({
   );
   const plates = createPlates({ store });
   const lead = el("div", { class: "lead" });
-  const leaveAlone = button([icon("close")], () => commands.boardAlone(false), {
+  const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
     class: "button icon-button leave-alone",
     "aria-label": "Show the whole table again",
   });
-  const middle = el("main", { class: "middle" }, [strip.node, leaveAlone, lead, host, foot.node]);
+  const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
   const bar = el("header", { class: "bar" }, [
     link(home.address, [icon("back"), el("span", { class: "back-word" }, home.word)], {
       class: "back",
@@ -151,8 +144,8 @@ export function createTable({
   node.addEventListener("keydown", (event) => {
     if (event.defaultPrevented) return;
     if (event.key !== "Escape") return void otherKey(event);
-    const { pane, guide, hint, alone } = store.get().table ?? {};
-    if (guide || hint || alone) return void commands.stepBack();
+    const { pane, guide, hint, zen } = store.get().table ?? {};
+    if (guide || hint || zen) return void commands.stepBack();
     if (pane) commands.togglePane(pane);
   });
 
@@ -188,7 +181,7 @@ export function createTable({
       ["--board-ratio", shape.ratio.toFixed(4)],
     ])
       node.style.setProperty(name, value);
-    const lies = store.get().table.alone ? "alone" : layout;
+    const lies = store.get().table.zen ? "alone" : layout;
     if (node.dataset.layout === lies && node.dataset.lead === String(Boolean(high))) return;
     node.dataset.layout = lies;
     node.dataset.lead = String(Boolean(high));
@@ -203,7 +196,7 @@ export function createTable({
   window.addEventListener("resize", lie);
   // It measures the window, so it is not asked at each turn.
   const drawLayout = whenChanged(
-    (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.alone],
+    (state) => [state.table?.record && boardOf(state, state.table.record), state.table?.zen],
     lie,
   );
 
@@ -260,25 +253,25 @@ export function createTable({
   function drawBoard(state) {
     const { table, settings } = state;
     if (!view || !viewed || !table?.scene) return;
-    const { hand } = table;
+    const { selection } = table;
     view.render(
       modelOf({
         board: viewed,
         scene: told(shown(table).scene, settings),
-        answer: hand.answer,
+        answer: selection.answer,
         overlays: metaOf(table.record).overlays,
-        picked: hand.preview ?? hand.picked,
-        inspect: hand.inspect,
-        refusal: hand.refusal,
+        picked: selection.preview ?? selection.picked,
+        inspect: selection.inspect,
+        refusal: selection.refusal,
         flipped: isFlipped(state, table),
         across: acrossOf(state, table),
         effects:
-          hand.awaiting && isShownFirst(hand.awaiting)
-            ? hand.awaiting.move.effects
+          selection.awaiting && isShownFirst(selection.awaiting)
+            ? selection.awaiting.move.effects
             : table.looking
               ? []
               : table.effects,
-        live: hand.awaiting || hand.preview ? false : isLive(table),
+        live: selection.awaiting || selection.preview ? false : isLive(table),
         labels: settings.labels,
         zones: settings.zones,
         arrows: arrowsOn(state),
@@ -293,7 +286,7 @@ export function createTable({
     ({ table, settings, arrows }) => [
       table?.scene,
       table?.looking,
-      table?.hand,
+      table?.selection,
       table?.flip,
       table?.role,
       table?.ahead,
@@ -322,10 +315,10 @@ export function createTable({
     ({ table }) => [
       table?.pane,
       table?.rescue,
-      table?.alone,
+      table?.zen,
       table?.record?.meta,
       table?.looking !== null,
-      table?.hand.refusal,
+      table?.selection.refusal,
     ],
     (pane, trouble) => {
       const state = store.get();
@@ -336,7 +329,7 @@ export function createTable({
       for (const tab of tabs) {
         tab.hidden = tab.dataset.pane === "study" && !canReview(state, state.table);
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
-        tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.hand.refusal));
+        tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.selection.refusal));
       }
       heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
       middle.hidden = Boolean(trouble);
@@ -348,8 +341,8 @@ export function createTable({
   // The clock after the plates: it writes on the faces that they draw anew.
   const around = [film, series, ahead, strip, plates, clock, foot, rescue, dialogs, menu, ...Object.values(panes)];
   if (exercise) around.push(exercise);
-  /** @type {import("../store/state.js").Hand | undefined} */
-  let hand;
+  /** @type {import("../state/state.js").Selection | undefined} */
+  let selection;
   let owed = false; // whether what stands beside the board waits for the coming picture
   return {
     node,
@@ -386,11 +379,11 @@ export function createTable({
       safely(() => drawAcross(state));
       if (!exercise) safely(() => handOver(state));
       safely(() => draw({ ...state, arrows: arrowsOn(state) }));
-      if (table?.alone && asks(table)) commands.boardAlone(false);
+      if (table?.zen && asks(table)) commands.toggleZen(false);
       safely(() => panes.about.withdrawSaved(state));
       // Under the finger the board comes first: what stands beside it is drawn once that is painted.
-      const touched = table?.hand !== hand;
-      hand = table?.hand;
+      const touched = table?.selection !== selection;
+      selection = table?.selection;
       if (touched && view) drawAroundLater();
       else if (!owed) drawAround(state);
     },
@@ -415,9 +408,9 @@ export function createTable({
     dialog = open;
   }
 
-  /** Is there something beside the board that must be seen? @param {import("../store/state.js").Table} table */
-  function asks({ scene, hand, hint, guide, box }) {
-    return Boolean(hand.awaiting || scene?.outcome || hint || guide || box || (scene && isQuestion(scene, [])));
+  /** Is there something beside the board that must be seen? @param {import("../state/state.js").Table} table */
+  function asks({ scene, selection, hint, guide, box }) {
+    return Boolean(selection.awaiting || scene?.outcome || hint || guide || box || (scene && isQuestion(scene, [])));
   }
 
   function returnToBoard() {

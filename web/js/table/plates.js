@@ -1,13 +1,13 @@
-import { piecesRow } from "../rules/standing.js";
-import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { A_PERSON } from "../store/words.js";
+import { piecesRow } from "../rules/status.js";
+import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
+import { A_PERSON } from "../words/strings.js";
 
 /**
  * @typedef {import("../core/formats.js").Level} Level
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  */
 
 /**

@@ -1,4 +1,4 @@
-import { shown } from "../store/facts.js";
+import { shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { redraw, whenChanged } from "../ui/parts.js";
 

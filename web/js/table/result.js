@@ -1,16 +1,16 @@
-import { daysPlayed } from "../journal/facts.js";
-import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../store/facts.js";
-import { metaOf } from "../store/meta.js";
-import { A_DRAW, THE_ROADS } from "../store/words.js";
+import { daysPlayed } from "../state/days.js";
+import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { A_DRAW, THE_ROADS } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Store} Store
- * @typedef {import("../store/state.js").TableCommands} Commands
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/meta.js").Seat} Seat
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../storage/meta.js").Seat} Seat
  */
 
 const AFTER = 700; // ms: the last move is seen first

@@ -1,11 +1,11 @@
 import { seatingField } from "../shelf/seating-field.js";
-import { metaOf } from "../store/meta.js";
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 
 /**
  * How two people sit at this table, to be changed at any time.
- * @param {{ store: import("../store/state.js").Store, commands: any }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: any }} parts
  */
 export function seatingSheet({ store, commands }) {
   const { seating, handover } = metaOf(store.get().table.record);

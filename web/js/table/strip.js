@@ -1,44 +1,41 @@
 import { compass, dieFace } from "../board/dice.js";
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
-import { subtitle } from "../film/facts.js";
+import { subtitle } from "../film/selectors.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
-import { byLink } from "../share/facts.js";
+import { byLink } from "../state/link.js";
 import {
   boardOf,
   capital,
-  chipWords,
   doneThisTurn,
   gameOf,
-  instruction,
   isLive,
   isOffered,
-  lastMove,
   movesInHand,
   notationOf,
   pieceAt,
-  reasonOf,
   shown,
   sidesOf,
   told,
-} from "../store/facts.js";
-import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../store/words.js";
+} from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
+import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
 
 /**
- * @typedef {import("../store/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").Parts} Parts
  * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
  */
 export function createStrip({ store, commands }) {
   const words = el("p", { class: "strip-words" });
@@ -60,7 +57,7 @@ export function createStrip({ store, commands }) {
     ({ table, core, settings }) => [
       table?.scene,
       table?.looking,
-      table?.hand,
+      table?.selection,
       table?.film,
       table?.pen,
       table?.ahead,
@@ -79,22 +76,33 @@ export function createStrip({ store, commands }) {
       const { table } = state;
       clearInterval(timer);
       if (!table?.scene) return redraw(words, []);
-      const { hand } = table;
-      node.dataset.tone = hand.refusal
+      const { selection } = table;
+      node.dataset.tone = selection.refusal
         ? "refusal"
         : table.looking
           ? "looking"
-          : hand.awaiting?.why === "warn"
+          : selection.awaiting?.why === "warn"
             ? "refusal"
             : "plain";
       sayWhat(state);
       const { scene } = shown(table);
-      const taken = hand.awaiting
+      const taken = selection.awaiting
         ? []
-        : chipWords(scene, hand.picked, boardOf(state, table.record).cells, sidesOf(gameOf(state, table.record.game)));
+        : chipWords(
+            scene,
+            selection.picked,
+            boardOf(state, table.record).cells,
+            sidesOf(gameOf(state, table.record.game)),
+          );
       const called =
-        hand.answer && !hand.awaiting
-          ? [chip(`${pieceAt(scene, hand.answer)?.name ?? ""} ${hand.answer}`.trim(), commands.clearAnswer, "answer")]
+        selection.answer && !selection.awaiting
+          ? [
+              chip(
+                `${pieceAt(scene, selection.answer)?.name ?? ""} ${selection.answer}`.trim(),
+                commands.clearAnswer,
+                "answer",
+              ),
+            ]
           : [];
       redraw(chips, [
         ...done(table),
@@ -112,7 +120,9 @@ export function createStrip({ store, commands }) {
   /** What comes with the move without being asked for. @param {Table} table */
   function byItself(table) {
     const newcomer =
-      table.hand.picked.length && isLive(table) ? arrivalOf(nextSteps(movesInHand(table), table.hand.picked)) : null;
+      table.selection.picked.length && isLive(table)
+        ? arrivalOf(nextSteps(movesInHand(table), table.selection.picked))
+        : null;
     return newcomer
       ? [el("span", { class: "chip auto" }, `+ ${capital(newcomer.piece.kind.replaceAll("-", " "))} ${newcomer.cell}`)]
       : [];
@@ -142,7 +152,7 @@ export function createStrip({ store, commands }) {
     const { ahead, scene, record } = state.table;
     if (!ahead) return [];
     const words = chipWords(scene, ahead.steps, boardOf(state, record).cells, sidesOf(gameOf(state, record.game)));
-    return [chip(`Then ${words.join(" to ")}`, () => commands.setTable({ ahead: null }), "ahead")];
+    return [chip(`Then ${words.join(" to ")}`, () => commands.setPremove(null), "ahead")];
   }
 
   /** @param {string} text @param {() => void} run @param {string | number} name */
@@ -154,8 +164,8 @@ export function createStrip({ store, commands }) {
     });
   /** The actions of a turn that goes on, each to be taken back with what followed it. @param {Table} table */
   function done(table) {
-    const { looking, pending, hand, role } = table;
-    if (looking || pending || hand.picked.length || !isLive(table) || role !== "writer") return [];
+    const { looking, pending, selection, role } = table;
+    if (looking || pending || selection.picked.length || !isLive(table) || role !== "writer") return [];
     return doneThisTurn(table).map(({ turn, at }) =>
       button([notationOf(table.scene, turn), el("span", { "aria-hidden": "true" }, "×")], () => commands.undoTo(at), {
         class: "chip done",
@@ -183,9 +193,9 @@ export function createStrip({ store, commands }) {
   function choices(state) {
     const { table } = state;
     // A vote has its own place, unless an exercise lies there.
-    const voting = !table.exercise && isQuestion(shown(table).scene, table.hand.picked);
+    const voting = !table.exercise && isQuestion(shown(table).scene, table.selection.picked);
     if (table.looking || table.thinking || !isLive(table) || voting) return [];
-    const offered = stripChoices(shown(table).scene, table.hand.picked, boardOf(state, table.record).cells);
+    const offered = stripChoices(shown(table).scene, table.selection.picked, boardOf(state, table.record).cells);
     return offered.map(({ token, label }, i) =>
       button(
         [
@@ -206,8 +216,8 @@ export function createStrip({ store, commands }) {
   /** @param {State} state */
   function sayWhat(state) {
     const { table } = state;
-    if (table.hand.refusal) {
-      const { rule, message } = table.hand.refusal;
+    if (table.selection.refusal) {
+      const { rule, message } = table.selection.refusal;
       const game = table.record.game;
       return redraw(words, [
         el("span", {}, message),
@@ -215,7 +225,7 @@ export function createStrip({ store, commands }) {
         rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null,
       ]);
     }
-    const seen = table.hand.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
+    const seen = table.selection.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
     const text = seen ?? (table.film ? subtitle(state, table, shown(table).at).words : instruction(state, table));
     const { thinking } = table;
     if (!thinking || table.looking) return redraw(words, [text]);
@@ -256,11 +266,11 @@ export function createStrip({ store, commands }) {
       return [
         button(SEND_YOUR_TURN, () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
       ];
-    if (isOffered(table) && isLive(table) && !table.hand.picked.length)
+    if (isOffered(table) && isLive(table) && !table.selection.picked.length)
       return [button(ACCEPT_THE_DRAW, () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" })];
     if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
-      return [button(TRY_AGAIN, table.thinking.again, { class: "button primary", "data-focus": "again" })];
+      return [button(TRY_AGAIN, table.thinking.retry, { class: "button primary", "data-focus": "again" })];
     if (table.thinking)
       return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
@@ -276,7 +286,7 @@ export function createStrip({ store, commands }) {
         }),
       ];
     }
-    if (table.hand.waiting && table.pending)
+    if (table.selection.waiting && table.pending)
       return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
   }
@@ -293,9 +303,9 @@ export function createStrip({ store, commands }) {
   const drawDice = whenChanged(
     ({ table }) => [
       table?.scene ? shown(table).scene : null,
-      table?.hand.picked,
-      table?.hand.preview,
-      table?.hand.inspect?.cell,
+      table?.selection.picked,
+      table?.selection.preview,
+      table?.selection.inspect?.cell,
       table?.pending ?? null,
     ],
     (scene, picked, preview, over, pending) => {
@@ -335,7 +345,9 @@ export function createStrip({ store, commands }) {
  * @param {Table} table
  */
 function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<import("../store/state.js").Hand["inspect"]>} */ (table.hand.inspect);
+  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
+    table.selection.inspect
+  );
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
@@ -350,7 +362,9 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<import("../store/state.js").Hand["inspect"]>} */ (table.hand.inspect);
+  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
+    table.selection.inspect
+  );
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)
@@ -377,10 +391,10 @@ function secondLine(state) {
   const loading = loadingWords(state.core, open);
   if (loading || !table?.scene) return loading;
   const scene = told(shown(table).scene, state.settings);
-  if (table.hand.refusal) return "";
+  if (table.selection.refusal) return "";
   if (table.film) return subtitle(state, table, shown(table).at).more;
-  if (table.hand.inspect?.pinned) return table.hand.inspect.note?.message ?? whatItIs(state, scene);
-  if (table.hand.picked.length || table.exercise) return "";
+  if (table.selection.inspect?.pinned) return table.selection.inspect.note?.message ?? whatItIs(state, scene);
+  if (table.selection.picked.length || table.exercise) return "";
   const last = [lastMove(state, table), table.looking ? "" : reasonOf(table)].filter(Boolean).join(" ");
   return scene.alarms?.[0]?.text || last || barred(scene);
 }

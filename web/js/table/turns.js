@@ -1,24 +1,35 @@
-import { notesAt } from "../notes/facts.js";
-import { capital, count, gameOf, momentName, notationOf, numberOf, shown, sideName, sidesOf } from "../store/facts.js";
-import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../store/words.js";
-import { canStudy, standsAt } from "../study/facts.js";
+import { notesAt } from "../state/notes.js";
+import {
+  capital,
+  count,
+  gameOf,
+  momentName,
+  notationOf,
+  numberOf,
+  shown,
+  sideName,
+  sidesOf,
+  standsAt,
+} from "../state/selectors.js";
+import { canStudy } from "../study/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
+import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../words/strings.js";
 
 /**
  * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
  * @typedef {{ at: number, log: string[] }} Branch
  * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
- * @typedef {import("../store/state.js").PlayedTurn} PlayedTurn
- * @typedef {import("../store/state.js").Parts} Parts
- * @typedef {import("../store/state.js").State} State
- * @typedef {import("../store/state.js").Table} Table
+ * @typedef {import("../state/state.js").PlayedTurn} PlayedTurn
+ * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {Pick<Parts, "store"> & { commands: import("../store/state.js").TableCommands }} parts
+ * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
  */
 export function createTurns({ store, commands }) {
   const list = el("ol", { class: "turns" });

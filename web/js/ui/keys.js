@@ -38,7 +38,7 @@ export const KEYS = [
 ];
 
 /**
- * @param {import("../store/state.js").TableCommands} commands
+ * @param {import("../state/state.js").Commands} commands
  * @param {(cell: string) => void} go  brings the board's cursor to a cell
  * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours; `cell`
  *   is the one under the cursor, while the board has the focus
@@ -62,11 +62,11 @@ export function createKeys(commands, go) {
     g: () => commands.toggleGuide(),
     r: () => commands.roll(),
     o: () => commands.openDialog("overlays"),
-    O: () => commands.readShading(),
+    O: () => commands.readOverlays(),
     m: () => commands.openDialog("moves"),
     "/": () => commands.toggleBox(true),
     f: () => commands.flip(),
-    z: () => commands.boardAlone(),
+    z: () => commands.toggleZen(),
     i: (cell) => cell && commands.inspect(cell, "key"),
     l: (cell) => commands.readLines(cell),
     w: (cell) => commands.why(cell),

@@ -1,7 +1,7 @@
 /** Small pieces that every panel is put together from. */
 import { el, focused, refill, svg } from "./dom.js";
 
-/** @typedef {import("../store/state.js").State} State */
+/** @typedef {import("../state/state.js").State} State */
 
 /**
  * A button that does one thing.
@@ -161,3 +161,16 @@ export const megabytes = (bytes) => (bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0);
 /** @param {number} bytes */
 export const kilobytes = (bytes) =>
   bytes >= 1e6 ? `${megabytes(bytes)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+
+/**
+ * Return the screen that is shown where a table cannot be, because what should lie on it does not exist.
+ * @param {string} title
+ * @param {string} why
+ * @param {{ address: string, word: string }} back
+ */
+export const notThere = (title, why, { address, word }) =>
+  el("main", { class: "sheet" }, [
+    el("h1", {}, title),
+    el("p", { role: "alert" }, why),
+    el("p", {}, link(address, word, { class: "button primary" })),
+  ]);

@@ -1,4 +1,4 @@
-/** @typedef {import("../store/state.js").Screen} Screen */
+/** @typedef {import("../state/state.js").Screen} Screen */
 
 /**
  * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program
@@ -40,7 +40,7 @@ export const links = {
   /** @param {string} id */
   table: (id) => `#/table/${encodeURIComponent(id)}`,
   /** Moments of a table that is reviewed, to be played again. @param {string} id */
-  again: (id) => `#/again/${encodeURIComponent(id)}`,
+  retry: (id) => `#/again/${encodeURIComponent(id)}`,
   /** @param {string} game @param {string} [rule] */
   rules: (game, rule = "") => `#/rules/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ""}`,
   /** @param {string} game */

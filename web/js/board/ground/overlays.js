@@ -44,7 +44,7 @@ function pattern(kind, index) {
   return svg("g", { class: `overlay overlay-${name}`, "data-kind": kind }, [svg("path", { d: PATTERNS[name] })]);
 }
 
-/** @param {import("../model.js").Shading[]} wanted @param {Map<string, Cell>} cells */
+/** @param {import("../model.js").OverlayCell[]} wanted @param {Map<string, Cell>} cells */
 export function overlayShapes(wanted, cells) {
   return wanted.flatMap(({ kind, index, cell }) => {
     const place = cells.get(cell);

@@ -1,51 +1,51 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
-import { CHANCE, capital, isLive, shown } from "../../store/facts.js";
-import { tableIn } from "../../store/store.js";
-import { ONE_MOMENT, RULES_NEEDED } from "../../store/words.js";
+import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { ONE_MOMENT, RULES_NEEDED } from "../../words/strings.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Tables} Tables
- * @typedef {import("../../store/state.js").Say} Say
- * @typedef {import("../../store/state.js").Table} Table
- * @typedef {import("../../store/state.js").State} State
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").RulesClient} RulesClient
+ * @typedef {import("../../state/state.js").Tables} Tables
+ * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Table} Table
+ * @typedef {import("../../state/state.js").State} State
  */
 
 /**
  * Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result.
- * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
  */
-export function diceCommands({ store, engine, tables, say }) {
+export function diceCommands({ store, rulesClient, tables, say }) {
   const table = tableIn(store);
 
   /** May the die be rolled at this table now? */
   const canRoll = (now = table()) =>
-    Boolean(now?.scene) && !now.looking && now.role !== "watcher" && isLive(now) && mayRoll(now.scene);
+    Boolean(now?.scene) && !now.looking && now.role !== "viewer" && isLive(now) && mayRoll(now.scene);
 
   function roll() {
     const now = table();
     if (!now?.scene) return undefined;
     if (!canRoll(now)) return say(now.pending ? ONE_MOMENT : "There is nothing to roll now.");
-    if (!engine.draws(now)) {
-      tables.setHand({ waiting: true });
+    if (!rulesClient.draws(now)) {
+      tables.setSelection({ waiting: true });
       say(RULES_NEEDED);
     }
     const { id, at } = now;
-    return engine.inTurn(async () => {
+    return rulesClient.inTurn(async () => {
       const latest = table();
       if (latest?.id !== id || latest.at !== at || !canRoll(latest)) return;
       const { record, turns } = latest;
-      const reply = await engine.askTable({ do: "draw", record }, turns);
+      const reply = await rulesClient.askTable({ do: "draw", record }, turns);
       if (
         table()?.id !== id ||
         table().record.log !== record.log ||
         table().record.at !== record.at ||
-        engine.failed(reply)
+        rulesClient.failed(reply)
       )
         return;
       if (!reply.ok) {
-        tables.setHand({ waiting: false });
+        tables.setSelection({ waiting: false });
         say(reply.error.message, "assertive");
         return;
       }
@@ -69,7 +69,7 @@ export function diceCommands({ store, engine, tables, say }) {
     roll,
     canRoll,
     /** Is it known what the die will show, or are the rules there to say? */
-    draws: engine.draws,
+    draws: rulesClient.draws,
     /** Does the die roll by itself at this moment? @param {State} state */
     rollsNow({ table: now, settings }) {
       return (

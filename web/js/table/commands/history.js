@@ -1,34 +1,26 @@
-import {
-  boardOf,
-  byWhom,
-  CHANCE,
-  instruction,
-  isFriend,
-  isOpponent,
-  lastMove,
-  turnWords,
-  whoDid,
-} from "../../store/facts.js";
-import { handOf } from "../../store/hand.js";
-import { metaOf } from "../../store/meta.js";
-import { tableIn } from "../../store/store.js";
-import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../store/words.js";
+import { markedWords } from "../../state/notes.js";
+import { selectionOf } from "../../state/selection.js";
+import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { metaOf } from "../../storage/meta.js";
+import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
+import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../words/strings.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Tables} Tables
- * @typedef {import("../../store/state.js").Say} Say
- * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").RulesClient} RulesClient
+ * @typedef {import("../../state/state.js").Tables} Tables
+ * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Table} Table
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
  */
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
  * there. Nothing is thrown away by any of them.
- * @param {{ store: Store, engine: Engine, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
  */
-export function historyCommands({ store, engine, tables, say }) {
+export function historyCommands({ store, rulesClient, tables, say }) {
   const table = tableIn(store);
   const set = tables.setTable;
 
@@ -38,16 +30,16 @@ export function historyCommands({ store, engine, tables, say }) {
    */
   function move(request, done = "Taken back") {
     const { id } = table();
-    if (!engine.ready()) waitForRules();
-    return engine.inTurn(async () => {
+    if (!rulesClient.ready()) waitForRules();
+    return rulesClient.inTurn(async () => {
       const now = table();
       if (now?.id !== id || now.role !== "writer" || now.pending) return;
       const asked = request(now);
       if (!asked) return;
-      const reply = await engine.askTable(asked, now.turns);
-      if (table()?.id !== id || table().record !== now.record || engine.failed(reply)) return;
+      const reply = await rulesClient.askTable(asked, now.turns);
+      if (table()?.id !== id || table().record !== now.record || rulesClient.failed(reply)) return;
       if (!reply.ok) {
-        tables.setHand({ waiting: false });
+        tables.setSelection({ waiting: false });
         say(reply.error.message, "assertive");
         return;
       }
@@ -77,7 +69,7 @@ export function historyCommands({ store, engine, tables, say }) {
   }
 
   function waitForRules() {
-    tables.setHand({ waiting: true });
+    tables.setSelection({ waiting: true });
     say(RULES_NEEDED);
   }
 
@@ -116,7 +108,7 @@ export function historyCommands({ store, engine, tables, say }) {
   function undo() {
     const now = table();
     if (!now) return undefined;
-    if (now.pending && !engine.ready()) {
+    if (now.pending && !rulesClient.ready()) {
       // the queued move was never sent: it is simply dropped
       tables.restore(now.pending);
       say(TAKEN_BACK);
@@ -164,17 +156,16 @@ export function historyCommands({ store, engine, tables, say }) {
     if (!now?.scene || now.pending) return undefined;
     const goal = Math.max(0, Math.min(now.turns.length, at));
     if (goal === now.at) return present(quiet);
-    if (!engine.ready()) waitForRules();
+    if (!rulesClient.ready()) waitForRules();
     const { id, record, turns } = now;
-    return engine.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
+    return rulesClient.askTable({ do: "go", record, at: goal }, turns).then(async (reply) => {
       if (table()?.id !== id || table().record !== record || !reply.ok) return;
       set({
         looking: { ...reply, at: goal },
-        hand: handOf(),
+        selection: selectionOf(),
         effects: [],
       });
       if (quiet) return;
-      const { markedWords } = await import("../../notes/facts.js");
       if (table()?.looking?.at !== goal) return;
       const turn = reply.turns[goal - 1];
       say(
@@ -191,7 +182,7 @@ export function historyCommands({ store, engine, tables, say }) {
 
   function present(quiet = false) {
     if (!table()?.looking) return;
-    set({ looking: null, hand: handOf(), effects: [] });
+    set({ looking: null, selection: selectionOf(), effects: [] });
     if (quiet) return;
     const state = store.get();
     say(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
@@ -202,14 +193,14 @@ export function historyCommands({ store, engine, tables, say }) {
   /** Takes another line of the record as the played one, to its end. @param {number} n */
   function openLine(n) {
     const { id } = table();
-    if (!engine.ready()) waitForRules();
-    return engine.inTurn(async () => {
+    if (!rulesClient.ready()) waitForRules();
+    return rulesClient.inTurn(async () => {
       const now = table();
       const line = now?.id === id && now.record.branches[n];
       if (!line || now.role !== "writer" || now.pending) return;
-      let reply = await engine.askTable({ do: "branch", record: now.record, branch: n }, now.turns);
+      let reply = await rulesClient.askTable({ do: "branch", record: now.record, branch: n }, now.turns);
       const end = line.at + line.log.length;
-      if (reply.ok) reply = await engine.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
+      if (reply.ok) reply = await rulesClient.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
       if (tables.adopt(reply)) say(`The other line is open. ${turnWords(store.get(), table())}`);
     });

@@ -1,26 +1,16 @@
-import { stamped } from "../../journal/facts.js";
 import { applyEffects } from "../../moves/picker.js";
-import {
-  byWhom,
-  CHANCE,
-  capital,
-  dayOf,
-  gameOf,
-  isOpponent,
-  reasonOf,
-  shown,
-  sidesOf,
-  turnWords,
-} from "../../store/facts.js";
-import { handOf } from "../../store/hand.js";
-import { metaOf } from "../../store/meta.js";
-import { tableIn } from "../../store/store.js";
+import { unalarmed } from "../../state/blank.js";
+import { stamped } from "../../state/days.js";
+import { selectionOf } from "../../state/selection.js";
+import { CHANCE, capital, dayOf, gameOf, isOpponent, shown, sidesOf } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { metaOf } from "../../storage/meta.js";
 import { painted } from "../../ui/motion.js";
-import { unalarmed } from "../blank.js";
+import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 
 /**
- * @typedef {import("../../store/state.js").Table} Table
- * @typedef {import("../../store/state.js").Change<Table>} Change
+ * @typedef {import("../../state/state.js").Table} Table
+ * @typedef {import("../../state/state.js").Change<Table>} Change
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").Scene} Scene
  */
@@ -28,11 +18,11 @@ import { unalarmed } from "../blank.js";
 /**
  * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
  * then replaces the drawing.
- * @param {{ store: import("../../store/state.js").Store, engine: import("../../store/state.js").Engine,
- *   say: import("../../store/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
+ * @param {{ store: import("../../state/state.js").Store, rulesClient: import("../../state/state.js").RulesClient,
+ *   say: import("../../state/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
  * }} parts  `keep` writes the table, `keepSoon` a moment later
  */
-export function playCommands({ store, engine, say, set, keep, keepSoon }) {
+export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {
   const table = tableIn(store);
   let tickets = 0;
 
@@ -42,7 +32,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     const base = shown(before);
     const { turns, at } = before.looking ?? before;
     const ticket = ++tickets;
-    /** @type {import("../../store/state.js").PlayedTurn} */
+    /** @type {import("../../state/state.js").PlayedTurn} */
     const provisional = {
       action: move.action,
       by: base.scene.to_move ?? "",
@@ -57,12 +47,12 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       turns: [...turns.slice(0, at), provisional],
       at: at + 1,
       effects: move.effects,
-      hand: handOf(),
+      selection: selectionOf(),
       looking: null,
       pending: {
         ticket,
         move,
-        before: { ...before, hand: handOf() },
+        before: { ...before, selection: selectionOf() },
         base: { record: base.record, scene: base.scene, turns, picked: move.steps },
       },
     });
@@ -77,15 +67,15 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     if (pending.stalled) set({ pending: { ...pending, stalled: false } });
     // The move is seen before the answer to it is drawn, however soon that comes.
     const seen = painted();
-    const reply = await engine.inTurn(async () => {
+    const reply = await rulesClient.inTurn(async () => {
       const { base, move } = pending;
-      const answer = await engine.askTable({ do: "play", record: base.record, action: move.action }, base.turns);
+      const answer = await rulesClient.askTable({ do: "play", record: base.record, action: move.action }, base.turns);
       await seen;
       return answer;
     });
     const now = table();
     if (now?.id !== id || now.pending?.ticket !== pending.ticket) return;
-    if (engine.failed(reply)) {
+    if (rulesClient.failed(reply)) {
       // it waits, drawn, until the rules are there again
       set({ pending: { ...now.pending, stalled: true } });
       return;
@@ -104,9 +94,9 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
     if (navigator.storage?.persist && reply.at === 2) navigator.storage.persist().catch(() => {});
   }
 
-  /** @param {import("../../store/state.js").Pending} pending @param {import("../../store/state.js").Refused | null} [refusal] */
+  /** @param {import("../../state/state.js").Pending} pending @param {import("../../state/state.js").Refused | null} [refusal] */
   function restore(pending, refusal = null) {
-    set({ ...pending.before, role: table().role, pending: null, effects: [], hand: handOf({ refusal }) });
+    set({ ...pending.before, role: table().role, pending: null, effects: [], selection: selectionOf({ refusal }) });
     if (refusal) say(refusal.message, "assertive");
     keep();
   }
@@ -118,7 +108,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
    * @returns {boolean} whether the answer was taken
    */
   function adopt(reply, more = {}, { played = false } = {}) {
-    if (table().role === "watcher") return false;
+    if (table().role === "viewer") return false;
     const alone = sidesOf(gameOf(store.get(), reply.record.game)).length === 1; // a game for days keeps its days
     /** @param {Table} now */
     const byGuide = (now) => played && now.guide && reply.turns[reply.at - 1]?.by !== CHANCE;
@@ -135,7 +125,7 @@ export function playCommands({ store, engine, say, set, keep, keepSoon }) {
       turns: reply.turns,
       at: reply.at,
       effects: reply.effects,
-      hand: handOf(),
+      selection: selectionOf(),
       pending: null,
       looking: null,
       ...more,

@@ -1,17 +1,17 @@
-import { boardOf, isLive, shown } from "../../store/facts.js";
+import { boardOf, isLive, shown } from "../../state/selectors.js";
 
 /** The words are fetched with the table's screen, not with the page. */
 const speech = () => import("../../board/speech.js");
 
 /**
  * @typedef {typeof import("../../board/speech.js")} Words
- * @typedef {{ state: import("../../store/state.js").State, table: import("../../store/state.js").Table,
+ * @typedef {{ state: import("../../state/state.js").State, table: import("../../state/state.js").Table,
  *   scene: import("../../core/formats.js").Scene, board: import("../../core/formats.js").Board }} Here
  */
 
 /**
  * Reading the table aloud, on demand.
- * @param {{ store: import("../../store/state.js").Store, voice: import("../../store/state.js").Voice }} parts
+ * @param {{ store: import("../../state/state.js").Store, voice: import("../../state/state.js").Voice }} parts
  */
 export function readingCommands({ store, voice }) {
   const here = () => {

@@ -1,34 +1,36 @@
-import { isOpponent, lastMove, turnsOf, turnWords } from "../../store/facts.js";
-import { handOf, questionOf } from "../../store/hand.js";
-import { joinTable } from "../../store/locks.js";
-import { metaOf } from "../../store/meta.js";
-import { isLost } from "../../store/storage.js";
-import { tableIn } from "../../store/store.js";
-import { watch } from "../../store/watch.js";
-import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../blank.js";
+import { blankTable, fromReply, newId, openingOf, UNSET, unalarmed } from "../../state/blank.js";
+import { observe } from "../../state/observe.js";
+import { questionOf, selectionOf } from "../../state/selection.js";
+import { isOpponent } from "../../state/selectors.js";
+import { tableIn } from "../../state/store.js";
+import { turnsOf } from "../../state/turns.js";
+import { joinTable } from "../../storage/locks.js";
+import { metaOf } from "../../storage/meta.js";
+import { isLost } from "../../storage/storage.js";
+import { lastMove, turnWords } from "../../words/describe-turns.js";
 import { keepBoard, ownBoard } from "../boards.js";
-import { bodyOf, cardOf } from "../card.js";
+import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
 
 /**
- * @typedef {import("../../store/state.js").Store} Store
- * @typedef {import("../../store/state.js").Storage} Storage
- * @typedef {import("../../store/state.js").Engine} Engine
- * @typedef {import("../../store/state.js").Say} Say
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Storage} Storage
+ * @typedef {import("../../state/state.js").RulesClient} RulesClient
+ * @typedef {import("../../state/state.js").Say} Say
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../../store/state.js").Table} Table
+ * @typedef {import("../../state/state.js").Table} Table
  */
 
 const SOON = 400; // ms
 
 /**
  * The table that is open: opening it, keeping it, and leaving it. Playing on it is in play.js.
- * @param {{ store: Store, storage: Storage, engine: Engine, say: Say, hush: () => void }} parts
+ * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, say: Say, hush: () => void }} parts
  */
-export function tableCommands({ store, storage, engine, say, hush }) {
+export function tableCommands({ store, storage, rulesClient, say, hush }) {
   const table = tableIn(store);
-  /** @param {import("../../store/state.js").Change<Table>} change */
+  /** @param {import("../../state/state.js").Change<Table>} change */
   const set = (change) =>
     store.set(
       (state) =>
@@ -36,8 +38,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
-  /** Changes parts of what is in the hand. @param {Partial<import("../../store/state.js").Hand>} parts */
-  const setHand = (parts) => set(({ hand }) => ({ hand: { ...hand, ...parts } }));
+  /** Changes parts of what is in the hand. @param {Partial<import("../../state/state.js").Selection>} parts */
+  const setSelection = (parts) => set(({ selection }) => ({ selection: { ...selection, ...parts } }));
   /** @type {ReturnType<typeof joinTable> | null} */
   let seat = null; // our place at the lock
   let seq = -1; // of the copy that our state grew from
@@ -47,7 +49,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   let greeted = ""; // the table whose state has been said since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
-  const playing = playCommands({ store, engine, say, set, keep, keepSoon });
+  const playing = playCommands({ store, rulesClient, say, set, keep, keepSoon });
 
   /**
    * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
@@ -68,7 +70,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
 
   /** @param {string} id */
   async function meet(id) {
-    const found = await storage.meet(id);
+    const found = await storage.loadReconciled(id);
     if (table()?.id !== id || table().role !== "asking") return;
     if (found.state !== "good" || !found.body) {
       seq = found.seq;
@@ -107,27 +109,29 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   function show(blank, { body, seq: number }) {
     if (!body) return;
     const { record, picked } = body;
-    const look = storage.seen.get(blank.id, record) ?? openingOf(store.get(), record);
+    const look = storage.snapshots.get(blank.id, record) ?? openingOf(store.get(), record);
     seq = number;
     keepBoard(store, record, look?.board);
     const { scene, turns } = look ?? { scene: UNSET, turns: [] };
     const at = Math.min(record.at, turns.length);
-    store.set({ table: { ...blank, record, scene, turns, at, hand: handOf({ picked }), flip: metaOf(record).flip } });
+    store.set({
+      table: { ...blank, record, scene, turns, at, selection: selectionOf({ picked }), flip: metaOf(record).flip },
+    });
   }
 
-  /** @param {string} id @param {"writer" | "watcher"} role */
+  /** @param {string} id @param {"writer" | "viewer"} role */
   async function takeRole(id, role) {
     const now = table();
     const mine = ++calls;
     if (now?.id !== id || now.role === role) return;
-    if (role === "watcher") {
+    if (role === "viewer") {
       if (unkept) keep(); // who takes over plays what is drawn here
-      if (table().role === "watcher") return; // keeping it has shown that another tab has moved on
+      if (table().role === "viewer") return; // keeping it has shown that another tab has moved on
       // A move that is drawn here is now the other tab's to play. Until that is done it is no more than chosen.
       set((mine) => ({
         ...(mine.pending && beforeMove(mine.pending)),
         role,
-        hand: handOf({ picked: bodyOf(mine).picked }),
+        selection: selectionOf({ picked: bodyOf(mine).picked }),
         pending: null,
         effects: [],
       }));
@@ -135,8 +139,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       if (!follow()) verify();
       return;
     }
-    if (now.role === "watcher") {
-      await storage.meet(id); // the other tab may have gone on before it let go
+    if (now.role === "viewer") {
+      await storage.loadReconciled(id); // the other tab may have gone on before it let go
       if (table()?.id !== id || mine !== calls) return;
     }
     follow();
@@ -159,7 +163,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     if (!now?.record || now.rescue) return false;
     if (overtaken) seq = -1;
     if (overtaken && now.role === "writer" && !seat?.holds()) {
-      takeRole(now.id, "watcher");
+      takeRole(now.id, "viewer");
       return true;
     }
     const found = storage.load(now.id);
@@ -172,30 +176,30 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     // A move that only this tab has drawn must not stand in the list beside "Saved on this device".
     const turns = turnsOf(record.log, (now.pending?.base ?? now).turns);
     const at = Math.min(record.at, turns.length);
-    set({ record, scene, turns, at, effects: [], hand: handOf({ picked }), pending: null, looking: null });
+    set({ record, scene, turns, at, effects: [], selection: selectionOf({ picked }), pending: null, looking: null });
     verify();
     return true;
   }
 
   /** What is drawn may be old, or nothing; the rules look over the record as soon as they can. */
   const verify = () =>
-    engine.inTurn(async () => {
+    rulesClient.inTurn(async () => {
       if (!table()?.record) return;
       const { id, record } = table();
-      const reply = await engine.ask({ do: "open", record });
+      const reply = await rulesClient.ask({ do: "open", record });
       const now = table();
       // A name, a note or a drawing that came meanwhile changes no position, and stays.
       const same = now?.id === id && now.record && now.record.log === record.log && now.record.at === record.at;
-      if (!same || now.pending || engine.failed(reply)) return;
+      if (!same || now.pending || rulesClient.failed(reply)) return;
       if (!reply.ok || reply.problem) {
         set({ rescue: { ...measured(reply), raw: JSON.stringify(record) } });
         return;
       }
       const wasSet = now.scene.moves.length > 0 || now.scene.outcome;
       const picked = reply.scene.moves.some((/** @type {Move} */ move) =>
-        now.hand.picked.every((step, i) => step === move.steps[i]),
+        now.selection.picked.every((step, i) => step === move.steps[i]),
       )
-        ? now.hand.picked
+        ? now.selection.picked
         : [];
       const looked = now.record === record ? reply.record : { ...reply.record, meta: now.record.meta };
       set({
@@ -204,7 +208,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
         scene: reply.scene,
         turns: reply.turns,
         at: reply.at,
-        hand: { ...now.hand, picked },
+        selection: { ...now.selection, picked },
       });
       greet();
       if (!wasSet && now.role === "writer") resume();
@@ -216,8 +220,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
    * @param {GameRecord} record
    */
   async function measure(id, record) {
-    const reply = await engine.ask({ do: "open", record });
-    if (table()?.id !== id || !table().rescue || engine.failed(reply)) return;
+    const reply = await rulesClient.ask({ do: "open", record });
+    if (table()?.id !== id || !table().rescue || rulesClient.failed(reply)) return;
     set((now) => ({ rescue: { ...now.rescue, ...measured(reply) } }));
   }
 
@@ -225,7 +229,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   function openRescued() {
     const { id, rescue } = table();
     if (!rescue?.reply) return;
-    seq = storage.setTableAside(id);
+    seq = storage.quarantineTable(id);
     store.set({ table: { ...blankTable(id), ...fromReply(rescue.reply) } });
     seat?.release();
     seat = joinTable(id, (role) => takeRole(id, role).then(() => role === "writer" && keep()), storage);
@@ -291,9 +295,9 @@ export function tableCommands({ store, storage, engine, say, hush }) {
       ...blankTable(id),
       ...fromReply(reply),
       record: { ...reply.record, meta: { ...reply.record.meta, ...meta } },
-      hand: handOf({ picked }),
+      selection: selectionOf({ picked }),
     };
-    const result = storage.save(id, bodyOf(written), cardOf(store.get(), written), from);
+    const result = storage.save(id, bodyOf(written), summaryOf(store.get(), written), from);
     if (!isLost(result)) remember(written);
     return result;
   }
@@ -307,8 +311,8 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     if (now?.role === "asking") owed = true; // written as soon as the table is ours
     if (now?.role !== "writer" || now.rescue) return;
     owed = false;
-    const result = storage.save(now.id, bodyOf(now), cardOf(store.get(), now), seq);
-    if (result.why === "stale") takeRole(now.id, "watcher");
+    const result = storage.save(now.id, bodyOf(now), summaryOf(store.get(), now), seq);
+    if (result.why === "stale") takeRole(now.id, "viewer");
     else if (result.why === "gone" || result.why === "newer") set({ rescue: { kind: result.why } });
     else seq = result.seq;
   }
@@ -316,7 +320,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   /** What is taken up, and a move that the rules are asked about, is written with what follows, a moment later: once. */
   function keepSoon() {
     clearTimeout(unkept);
-    if (engine.ready()) unkept = window.setTimeout(keep, SOON);
+    if (rulesClient.ready()) unkept = window.setTimeout(keep, SOON);
     else keep();
   }
 
@@ -335,7 +339,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
    */
   function remember(now) {
     const { record, scene, turns } = now.pending?.base ?? now;
-    storage.seen.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
+    storage.snapshots.put(now.id, record, { scene, turns, board: ownBoard(store.get(), record) });
   }
 
   /** A move that was complete when the tab was killed is played now. */
@@ -343,11 +347,12 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     const now = table();
     const whole = now.scene.moves.find(
       (move) =>
-        move.steps.length === now.hand.picked.length && move.steps.every((step, i) => step === now.hand.picked[i]),
+        move.steps.length === now.selection.picked.length &&
+        move.steps.every((step, i) => step === now.selection.picked[i]),
     );
     if (!whole) return;
     const awaiting = isOpponent(now, now.scene.to_move) ? null : questionOf(whole, store.get().settings);
-    if (awaiting) setHand({ awaiting });
+    if (awaiting) setSelection({ awaiting });
     else playing.play(whole);
   }
 
@@ -359,7 +364,7 @@ export function tableCommands({ store, storage, engine, say, hush }) {
 
   /** Once that table is open and it is known who writes at it; never where another one was opened instead. @param {string} id @param {() => void} then */
   function whenOpen(id, then) {
-    const opening = watch(
+    const opening = observe(
       store,
       ({ table: now }) => now?.id === id && Boolean(now.scene) && now.role !== "asking",
       (open) =>
@@ -390,8 +395,10 @@ export function tableCommands({ store, storage, engine, say, hush }) {
     arrival: () => arrival,
     setMeta,
     setTable: set,
-    setHand,
-    emptyHand: () => set({ hand: handOf() }),
+    setSelection,
+    clearSelection: () => set({ selection: selectionOf() }),
+    /** While an exercise rests nothing is played, and its hint goes. @param {boolean} resting */
+    restExercise: (resting) => set(({ exercise }) => exercise && { hint: null, exercise: { ...exercise, resting } }),
     whenOpen,
     /** Called when the rules are there again: what waited for them goes on. */
     resend: () => table()?.pending?.stalled && playing.send(),
@@ -399,17 +406,17 @@ export function tableCommands({ store, storage, engine, say, hush }) {
   };
 }
 
-/** Returns the parts of a table as they were before a move was drawn. @param {import("../../store/state.js").Pending} pending */
+/** Returns the parts of a table as they were before a move was drawn. @param {import("../../state/state.js").Pending} pending */
 const beforeMove = ({ base: { record, scene, turns } }) => ({ record, scene, turns, at: record.at });
 
-/** @param {any} found @returns {import("../../store/state.js").Rescue} */
+/** @param {any} found @returns {import("../../state/state.js").Rescue} */
 function rescueOf(found) {
   if (found.state === "newer") return { kind: "newer" };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
-/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../store/state.js").Rescue} */
+/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../state/state.js").Rescue} */
 function measured(reply) {
   if (!reply.ok)
     return { kind: reply.error.code === "stopped" ? "stopped" : "unreadable", message: reply.error.message };

@@ -1,0 +1,8 @@
+/**
+ * The clock of a table, kept with its record.
+ * @param {{ tables: import("../state/state.js").Tables }} parts
+ */
+export const clockCommands = ({ tables }) => ({
+  /** @param {import("../storage/meta.js").Clock} clock */
+  setClock: (clock) => tables.setMeta({ clock }),
+});

@@ -1,0 +1,26 @@
+/**
+ * Looking back as a film (film.js), which begins where one looks back, or at the start.
+ * @param {{ store: import("../state/state.js").Store, tables: import("../state/state.js").Tables, history: import("../state/state.js").History, say: import("../state/state.js").Say }} parts
+ */
+export const filmCommands = ({ store, tables, history, say }) => ({
+  openFilm() {
+    const { table } = store.get();
+    if (!table?.at || table.pending || table.exercise || table.role === "solver")
+      return say("There is no film to be seen here.");
+    return tables.setTable({
+      film: { at: 0, playing: true, speed: 1 },
+      pane: null,
+      box: false,
+      guide: null,
+      hint: null,
+    });
+  },
+  closeFilm() {
+    tables.setTable({ film: null });
+    history.present();
+  },
+  /** Change parts of the film that is open. @param {Partial<import("../state/state.js").Film>} change */
+  changeFilm: (change) => tables.setTable(({ film }) => film && { film: { ...film, ...change } }),
+  /** Close the film and stay at the moment it shows. */
+  leaveFilm: () => tables.setTable({ film: null }),
+});

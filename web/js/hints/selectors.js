@@ -1,0 +1,73 @@
+/**
+ * Facts about hints and the Guide: what is shown of them at this moment. The state is `table.hint` and `table.guide`.
+ */
+
+import { decisions } from "../moves/chance.js";
+import { CHANCE, gameOf, isLive, momentKey } from "../state/selectors.js";
+import { GAME_OVER, NOT_NOW } from "../words/strings.js";
+
+/**
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../state/state.js").Hint} Hint
+ * @typedef {import("../state/state.js").State} State
+ */
+
+export const STAGES = 3;
+
+/** The hint, as long as it is about the moment on the board. @param {Table} table */
+export function hintOf(table) {
+  const hint = table?.hint;
+  return hint && table.scene && !table.pending && !table.looking && hint.key === momentKey(table.id, table)
+    ? hint
+    : null;
+}
+
+/** The stage that is shown: `text` and `cells`, or null. @param {Hint | null} hint */
+export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
+
+/** Why there can be no hint now, in words, or "". @param {State} state */
+export function whyNoHint(state) {
+  const { table, core } = state;
+  if (!table?.scene || table.rescue) return "There is no table.";
+  const { scene } = table;
+  if (scene.outcome) return GAME_OVER;
+  if (table.looking) return "Hints are for the present. Return to it first.";
+  if (scene.to_move === CHANCE) return "There is nothing to decide: roll the die.";
+  if (table.guide || !isLive(table) || !decisions(scene).length) return NOT_NOW;
+  return core.phase === "ready" ? "" : "One moment: hints need the full rules.";
+}
+
+/**
+ * Can a planner of the game play on from anywhere?
+ * @param {State} state
+ * @param {Table} table
+ */
+export const hasGuide = (state, table) => Boolean(table?.record && gameOf(state, table.record.game)?.guide);
+
+/**
+ * What the Guide should do now: roll or decide, and a key that is another one at another moment; null where it rests.
+ * @param {State} state
+ */
+export function guideWish({ table, core, screen }) {
+  if (!table?.guide || !table.scene || screen.name !== "table" || core.phase !== "ready") return null;
+  if (!table.guide.flowing && !table.guide.steps) return null;
+  if (table.pending || table.dialog || table.scene.outcome || !table.scene.moves.length) return null;
+  return { key: momentKey(table.id, table), rolls: table.scene.to_move === CHANCE };
+}
+
+/**
+ * Has anything happened since the Guide last looked that was not its own doing, or chance's?
+ * @param {State} state
+ * @param {string[]} known  the actions that it knows of
+ * @param {string | null} own  the action it has just played
+ */
+export function wentAnotherWay({ table, screen }, known, own) {
+  const { role, looking, selection } = table;
+  if (screen.name !== "table" || role !== "writer" || looking || selection.picked.length || selection.awaiting)
+    return true;
+  const done = table.turns.slice(0, table.at);
+  return (
+    done.length < known.length ||
+    done.some(({ action, by }, i) => (i < known.length ? action !== known[i] : by !== CHANCE && action !== own))
+  );
+}

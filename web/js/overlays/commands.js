@@ -1,0 +1,27 @@
+import { tableIn } from "../state/store.js";
+
+/**
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../state/state.js").Say} Say
+ */
+
+/**
+ * Which shadings are on: kept with the table, and for the next table of the game.
+ * @param {{ store: Store, storage: Storage, tables: Tables, say: Say }} parts
+ */
+export function overlayCommands({ store, storage, tables, say }) {
+  const table = tableIn(store);
+  return {
+    /** @param {string[]} kinds */
+    setOverlays(kinds) {
+      const { record } = table();
+      tables.setMeta({ overlays: kinds });
+      const kept = storage.value("setup");
+      storage.setValue("setup", { ...kept, [record.game]: { ...kept[record.game], overlays: kinds } });
+    },
+    readOverlays: () =>
+      import("./selectors.js").then(({ wordsOf }) => store.get().table?.record && say(wordsOf(table()), "answer")),
+  };
+}

@@ -1,0 +1,39 @@
+/** What may be shaded, and what is. Pure. */
+
+import { seatsOf, shown } from "../state/selectors.js";
+import { metaOf } from "../storage/meta.js";
+import { NOTHING_TO_SHADE } from "../words/strings.js";
+
+/**
+ * @typedef {import("../state/state.js").State} State
+ * @typedef {import("../state/state.js").Table} Table
+ * @typedef {import("../core/formats.js").Overlay} Overlay
+ */
+
+/** @param {Table} table @returns {Overlay[]} */
+export const layersOf = (table) => shown(table).scene?.overlays ?? [];
+
+/** The kinds that are shaded, of those there are. @param {Table} table */
+export const chosenOf = (table) => {
+  const { overlays } = metaOf(table.record);
+  return layersOf(table)
+    .map(({ kind }) => kind)
+    .filter((kind) => overlays.includes(kind));
+};
+
+/** Its name; where one person plays, also whether it is about him or her. @param {State} state @param {Overlay} layer */
+export function labelOf(state, { label, side }) {
+  const persons = seatsOf(state, state.table).filter(({ kind }) => kind === "person");
+  if (!side || persons.length !== 1) return label;
+  return `${label} (${persons[0].side === side ? "you" : "the other side"})`;
+}
+
+/** What the shading comes to, in sentences. @param {Table} table */
+export function wordsOf(table) {
+  const chosen = chosenOf(table);
+  const said = layersOf(table)
+    .filter(({ kind }) => chosen.includes(kind))
+    .map(({ say, help }) => say || help);
+  if (said.length) return said.join(" ");
+  return layersOf(table).length ? "Nothing is shaded. Press O to choose." : NOTHING_TO_SHADE;
+}

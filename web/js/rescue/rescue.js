@@ -1,0 +1,105 @@
+import { lastTurn } from "../state/selectors.js";
+import { el } from "../ui/dom.js";
+import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { links } from "../ui/router.js";
+import { RECORD_DAMAGED, rulesGone, TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
+
+/**
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../state/state.js").Rescue} Rescue
+ * @typedef {import("../core/formats.js").Table} Table
+ */
+
+/**
+ * A table that cannot simply be opened: what is wrong with it, what is safe, what to do. Nothing is written here.
+ * @param {{ store: Store, commands: Commands }} parts
+ */
+export function createRescue({ store, commands }) {
+  const node = el("main", { class: "rescue sheet", "aria-label": "About this table", hidden: true }); // in the board's place
+
+  const draw = whenChanged(
+    ({ table, core }) => [table?.rescue ?? null, core.phase],
+    (rescue) => {
+      node.hidden = !rescue;
+      redraw(node, rescue ? words(rescue) : []);
+    },
+  );
+
+  /** @param {Rescue} rescue */
+  function words(rescue) {
+    const state = store.get();
+    const { id } = state.table;
+    const leave = link(links.shelf(), "Leave it", { class: "button", "data-focus": "leave" });
+    const save = button("Save the damaged record", () => commands.saveDamaged(id, rescue.raw), {
+      class: "button",
+      "data-focus": "save",
+    });
+    if (rescue.kind === "missing") {
+      return said(
+        "There is no such table on this device.",
+        "It may be kept in another browser, or it was deleted here.",
+        [link(links.shelf(), TO_THE_SHELF, { class: "button primary" })],
+      );
+    }
+    if (rescue.kind === "gone") {
+      return said("This table was deleted in another tab.", "What you see here is the last there is of it.", [
+        button("Keep it", commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
+        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+      ]);
+    }
+    if (rescue.kind === "newer") {
+      return said("This table was made with newer rules.", "Update to open it; nothing has been changed.", [
+        button("Update", () => window.location.reload(), { class: "button primary" }),
+        leave,
+      ]);
+    }
+    if (rescue.kind === "measuring") {
+      const wait =
+        state.core.phase === "failed"
+          ? `${rulesGone(state.core)} So it cannot be looked at now.`
+          : "One moment: the rules are looking how far it can be opened.";
+      return said(RECORD_DAMAGED, `${wait} The damaged record is kept.`, [save, leave]);
+    }
+    if (rescue.kind === "stopped") {
+      return said("This table could not be opened.", rescue.message ?? "", [
+        button(TRY_AGAIN, () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
+        save,
+        leave,
+      ]);
+    }
+    if (rescue.kind === "unreadable") {
+      return said(RECORD_DAMAGED, `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`, [
+        save,
+        leave,
+      ]);
+    }
+    const turn = lastTurn(/** @type {Table} */ (rescue.reply));
+    const where = turn ? `turn ${turn}` : "the start";
+    return said(
+      `This table's record is damaged after ${where}.`,
+      `We can open it as far as ${where}. The damaged record is kept.`,
+      [
+        button(turn ? `Open turn ${turn}` : "Open the start", commands.openRescued, {
+          class: "button primary",
+          "data-focus": "open",
+        }),
+        save,
+        leave,
+      ],
+      rescue.message,
+    );
+  }
+
+  return { node, render: draw };
+}
+
+/** @param {string} title @param {string} text @param {Node[]} actions @param {string | null} [detail] */
+function said(title, text, actions, detail = null) {
+  return [
+    el("h2", {}, title),
+    el("p", {}, text),
+    detail ? el("details", {}, [el("summary", {}, "What is wrong"), el("p", {}, detail)]) : null,
+    el("div", { class: "rescue-actions" }, actions),
+  ];
+}

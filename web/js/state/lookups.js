@@ -1,0 +1,82 @@
+/** What games, sides, boards and places are called, and which board is whose. */
+import { metaOf } from "../storage/meta.js";
+
+/** @import { GameRecord, Scene } from "../core/formats.js" */
+/** @import { State, Table } from "./state.js" */
+
+/** @param {string | null | undefined} text */
+export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+
+/** "1 move", "2 moves" @param {number} n @param {string} word */
+export const count = (n, word, many = `${word}s`) => `${n} ${n === 1 ? word : many}`;
+
+/** The calendar day of a moment, where the player is. @param {Date} [now] */
+export function dayOf(now = new Date()) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** @param {State} state @param {string} id */
+export const gameOf = (state, id) => state.games.find((game) => game.id === id) ?? null;
+
+/** @param {State} state @param {string} id */
+export const gameName = (state, id) => gameOf(state, id)?.name ?? capital(id.replaceAll("-", " "));
+
+/**
+ * The board of a record: the game's own, or the one that its options make.
+ * @param {State} state
+ * @param {Pick<GameRecord, "game" | "options">} record
+ */
+export function boardOf(state, record) {
+  const { game, options } = record,
+    made = state.boards[boardKey(state, record)];
+  if (made) return made;
+  const other = (state.otherBoards?.[game] ?? []).find((one) =>
+    Object.entries(one.options).every(([name, value]) => options?.[name] === value),
+  );
+  return other?.board ?? state.boards[game];
+}
+
+/**
+ * The board of that name (see `boardKey`), as far as the page has it.
+ * @param {State} state
+ * @param {string} key
+ */
+export function boardOfKey(state, key) {
+  const [game, ...changed] = key.split(" ");
+  if (changed.length && !state.boards[key] && !state.otherBoards) return null; // on its way
+  const options = Object.fromEntries(
+    changed.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)]),
+  );
+  return boardOf(state, { game, options });
+}
+
+/**
+ * The name of a board among the state's: the game's own, or that of options that change it.
+ * @param {State} state
+ * @param {{ game: string, options?: Record<string, any> }} given
+ */
+export function boardKey(state, { game, options = {} }) {
+  const changed = Object.entries(gameOf(state, game)?.options ?? {}).filter(
+    ([name, option]) => option.board && (options[name] ?? option.default) !== option.default,
+  );
+  return [game, ...changed.map(([name]) => `${name}=${options[name]}`)].join(" ");
+}
+
+/** The sides of a game, in the order they move. @param {import("../core/formats.js").GameCard | null} game */
+export const sidesOf = (game) => game?.sides ?? [];
+
+/** @param {string | null} side */
+export const sideName = (side) => capital(side);
+
+/** "White without a rook" @param {import("../storage/meta.js").Odds} odds */
+export const oddsWords = ({ side, kind }) => `${sideName(side)} without a ${kind.replaceAll("-", " ")}`;
+
+/** @param {State} state @param {Table} table */
+export const tableName = (state, table) => metaOf(table.record).name || gameName(state, table.record.game);
+
+/** What people call a cell. @param {{ cells: { id: string, name: string }[] }} board @param {string} id @returns {string} */
+export const placeName = (board, id) => board.cells.find((cell) => cell.id === id)?.name ?? id;
+
+/** @param {Scene} scene @param {string} cell */
+export const pieceAt = (scene, cell) => scene.pieces.find((piece) => piece.cell === cell) ?? null;

@@ -1,0 +1,86 @@
+/** Who sits where, who may move, and from where the board is seen. */
+import { decisions } from "../moves/chance.js";
+import { metaOf } from "../storage/meta.js";
+import { gameOf, sidesOf } from "./lookups.js";
+import { shown } from "./turns.js";
+
+/** @import { State, Table } from "./state.js" */
+
+/** Seats for people on every side. @param {string[]} sides @returns {Record<string, import("../storage/meta.js").Seat>} */
+export const peopleAt = (sides) => Object.fromEntries(sides.map((side) => [side, { kind: "person" }]));
+
+/** @param {Pick<Table, "record">} table @param {string | null} side @returns {import("../storage/meta.js").Seat} */
+export const seatOf = (table, side) => metaOf(table.record).seats[side ?? ""] ?? { kind: "person" };
+
+/** @param {Pick<Table, "record">} table @param {string | null} side */
+export const isOpponent = (table, side) => seatOf(table, side).kind === "opponent";
+
+/**
+ * A friend who plays by link makes this side's moves elsewhere.
+ * @param {Pick<Table, "record">} table
+ * @param {string | null} side
+ */
+export const isFriend = (table, side) => seatOf(table, side).kind === "link";
+
+/** @param {State} state @param {Table} table */
+export const seatsOf = (state, table) =>
+  sidesOf(gameOf(state, table.record.game)).map((side) => ({ side, ...seatOf(table, side) }));
+
+/** May a hand make moves here? @param {Table} table */
+export function isLive(table) {
+  const { scene } = shown(table);
+  if (!scene || scene.outcome || table.rescue || table.selection.awaiting) return false;
+  if (!["writer", "solver"].includes(table.role) || table.pending || table.locked || table.exercise?.resting)
+    return false;
+  // What a friend knows already is not played otherwise.
+  if (shown(table).at < (metaOf(table.record).link?.sent ?? 0)) return false;
+  return !isOpponent(table, scene.to_move) && !isFriend(table, scene.to_move);
+}
+
+/** What a hand may choose from now; nothing while it may make no move. @param {Table} table */
+export const movesOf = (table) => (isLive(table) ? decisions(shown(table).scene) : []);
+
+/** Do two people play at this screen? @param {State} state @param {Table} table */
+export const isForTwoHere = (state, table) => {
+  const seats = table?.record ? seatsOf(state, table) : [];
+  return seats.length === 2 && seats.every(({ kind }) => kind === "person");
+};
+
+/** How those who sit here see the board. @param {State} state @param {Table} table */
+const seatingOf = (state, table) => metaOf(table.record).seating || state.settings.seating;
+
+/** The side for which pieces and words are turned, since its player sits across the table; or null. @param {State} state @param {Table} table */
+export function acrossOf(state, table) {
+  if (!isForTwoHere(state, table) || seatingOf(state, table) !== "across") return null;
+  const sides = sidesOf(gameOf(state, table.record.game));
+  const near = state.boards[table.record.game]?.near ?? sides[0];
+  return sides.find((side) => (side === near) === isFlipped(state, table)) ?? null;
+}
+
+/**
+ * Is the board drawn half turned round?
+ * @param {State} state
+ * @param {Table} table
+ */
+export function isFlipped(state, table) {
+  const sides = sidesOf(gameOf(state, table.record.game));
+  const persons = seatsOf(state, table)
+    .filter((seat) => seat.kind === "person")
+    .map((seat) => seat.side);
+  let turned = false;
+  const near = state.boards[table.record.game]?.near ?? sides[0],
+    far = sides.find((side) => side !== near);
+  if (table.puzzle) turned = table.puzzle.side === far;
+  else if (sides.length === 2 && persons.length === 1) turned = persons[0] === far;
+  else if (seatingOf(state, table) === "turn") turned = shown(table).scene?.to_move === far;
+  return turned !== Boolean(table.flip);
+}
+
+/**
+ * Does a friend elsewhere offer a draw where the table stands?
+ * @param {Pick<Table, "record" | "at" | "scene" | "pending">} table
+ */
+export function isOffered({ record, at, scene, pending }) {
+  const offer = metaOf(record).link?.offer;
+  return offer?.by === "friend" && offer.at === at && !pending && !scene?.outcome;
+}

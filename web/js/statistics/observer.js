@@ -1,0 +1,44 @@
+import { daysPlayed } from "../state/days.js";
+import { observe } from "../state/observe.js";
+import { metaOf } from "../storage/meta.js";
+import { resultOf, withResult } from "./selectors.js";
+
+/**
+ * @typedef {import("../state/state.js").Store} Store
+ * @typedef {import("../state/state.js").Storage} Storage
+ * @typedef {import("../state/state.js").State} State
+ */
+
+const NAME = "statistics";
+
+/**
+ * Notes what came of a game when it ends at this table, and forgets it when the end is taken back. What was over when it
+ * was opened or brought here is not counted.
+ * @param {{ store: Store, storage: Storage }} parts
+ */
+export function startStatistics({ store, storage }) {
+  /** Whether the game was over when this tab last wrote here. @type {boolean | null} */
+  let known = null;
+
+  observe(
+    store,
+    ({ table }) => table?.id ?? null,
+    () => {
+      known = null;
+    },
+  );
+  observe(store, isOver, (over) => {
+    const ended = over !== null && known !== null && over !== known;
+    known = over ?? known;
+    const state = store.get();
+    const { table, settings } = state;
+    if (!ended || !settings.statistics) return;
+    const result = over ? resultOf(state, table, { days: daysPlayed(metaOf(table.record), table.at) }) : null;
+    const kept = storage.value(NAME);
+    if (result || Object.hasOwn(kept, table.id)) storage.setValue(NAME, withResult(kept, table.id, result));
+  });
+}
+
+/** Null where this tab does not write, or there is no game. @param {State} state @returns {boolean | null} */
+const isOver = ({ table }) =>
+  table?.scene && table.role === "writer" && !table.rescue && !table.exercise ? Boolean(table.scene.outcome) : null;

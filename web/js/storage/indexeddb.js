@@ -1,0 +1,153 @@
+/**
+ * The durable store: texts by name in IndexedDB, each with a number; a write with a lower one changes nothing. A write
+ * has reached the disk when it is answered (strict durability), which localStorage does not promise. A browser that
+ * gives no IndexedDB, or does not answer within some seconds, is not waited for.
+ *
+ * @typedef {{ name: string, seq: number, text: string, since?: number }} Entry
+ * `since`: to be written in the place of what has a lower number than this, where several steps are written as one.
+ * @typedef {ReturnType<typeof openDatabase>} Database
+ */
+import { inTime } from "../site/in-time.js";
+import { sealedNumber } from "./envelope.js";
+import { PREFIX } from "./local-storage.js";
+import { QUARANTINE } from "./replicas.js";
+
+const STORE = "kept";
+const OPENED_WITHIN = 4000; // ms
+
+/**
+ * @param {{ factory?: IDBFactory | null, name?: string, within?: number }} [how]
+ */
+export function openDatabase({ factory = indexedDBOf(), name = PREFIX, within = OPENED_WITHIN } = {}) {
+  /** @type {Promise<IDBDatabase> | null} */
+  let opening = null;
+
+  function database() {
+    if (!factory) return Promise.reject(new Error("This browser has no IndexedDB."));
+    opening ??= inTime(
+      opened(factory, name, () => {
+        opening = null;
+      }),
+      within,
+    );
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  /**
+   * @template T
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore, done: (value: T) => void) => void} work
+   * @returns {Promise<T | undefined>} once the transaction is complete
+   */
+  async function within_(mode, work) {
+    const db = await database();
+    return new Promise((resolve, reject) => {
+      const transaction = begun(db, mode);
+      /** @type {T | undefined} */
+      let value;
+      transaction.oncomplete = () => resolve(value);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("It was not written."));
+      work(transaction.objectStore(STORE), (found) => {
+        value = found;
+      });
+    });
+  }
+
+  /** @param {IDBDatabase} db @param {IDBTransactionMode} mode */
+  function begun(db, mode) {
+    try {
+      return db.transaction(STORE, mode, { durability: "strict" });
+    } catch (error) {
+      opening = null; // the browser has closed it: the next one asks anew
+      throw error;
+    }
+  }
+
+  return {
+    /** Everything that is kept. @returns {Promise<Entry[]>} */
+    all: async () => ((await within_("readonly", (store, done) => answered(store.getAll(), done))) ?? []).map(numbered),
+
+    /** @param {string} key @returns {Promise<Entry | undefined>} */
+    async get(key) {
+      const found = await within_("readonly", (store, done) => answered(store.get(key), done));
+      return found && numbered(found);
+    },
+
+    /**
+     * Writes what has a higher number than what stands there. Answers those that were overtaken: another text stands
+     * under the same number, or a higher one, or under that of a step that is part of what is written.
+     * @param {Entry[]} entries
+     * @returns {Promise<Entry[]>} what stands in their places, once all is on the disk
+     */
+    async write(entries) {
+      /** @type {Entry[]} */
+      const overtaken = [];
+      await within_("readwrite", (store) => {
+        for (const entry of entries) {
+          const { name, seq, text, since = seq } = entry;
+          answered(store.get(name), (/** @type {Entry | undefined} */ found) => {
+            const known = found && numbered(found);
+            if (known && known.seq >= since && !isSame(known, entry)) overtaken.push(known);
+            else store.put({ name, seq, text });
+          });
+        }
+      });
+      return overtaken;
+    },
+
+    /** Forgets what is not needed any more. @param {string[]} names */
+    forget: (names) =>
+      within_("readwrite", (store) => {
+        for (const one of names) store.delete(one);
+      }),
+  };
+}
+
+/**
+ * Returns an entry with the number that is sealed in its text: a field beside the text may be wrong without anybody
+ * noticing. What was moved aside has none.
+ * @param {Entry} entry
+ * @returns {Entry}
+ */
+function numbered({ name, seq, text }) {
+  return { name, seq: name.startsWith(QUARANTINE) ? 0 : (sealedNumber(text) ?? seq), text };
+}
+
+/** What was moved aside has no number. @param {Entry} known @param {Entry} entry */
+const isSame = (known, entry) => known.seq === entry.seq && (known.text === entry.text || !entry.seq);
+
+/** @template T @param {IDBRequest<T>} request @param {(value: T) => void} done */
+function answered(request, done) {
+  request.onsuccess = () => done(request.result);
+}
+
+/** @param {IDBFactory} factory @param {string} name @param {() => void} onClose @returns {Promise<IDBDatabase>} */
+function opened(factory, name, onClose) {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "name" });
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const db = request.result;
+      db.onclose = onClose;
+      db.onversionchange = () => {
+        // a later page wants to change its form
+        db.close();
+        onClose();
+      };
+      resolve(db);
+    };
+  });
+}
+
+/** @returns {IDBFactory | null} */
+function indexedDBOf() {
+  try {
+    return window.indexedDB ?? null;
+  } catch {
+    return null; // touching it can throw, where a browser blocks it
+  }
+}

@@ -1,0 +1,91 @@
+import { messageOf } from "../../site/fault.js";
+import { turnsOf } from "../../state/turns.js";
+
+/**
+ * @typedef {import("../../state/state.js").Store} Store
+ * @typedef {import("../../state/state.js").Core} Core
+ */
+
+/** Requests that the build can have asked already. */
+const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
+
+/**
+ * Asking the rules on behalf of the table. An engine that stops working is an answer too, so that no command needs to
+ * catch anything.
+ * @param {{ store: Store, core: Core }} parts
+ */
+export function createRulesClient({ store, core }) {
+  const ENGINE = "engine";
+  /** @type {Promise<unknown>} */
+  let chain = Promise.resolve();
+
+  const ready = () => store.get().core.phase === "ready";
+  /** Games whose first answers are at hand. @type {Set<string>} */
+  const known = new Set();
+
+  /** What the build has asked already, while the rules do not run; else null. @param {any} request */
+  async function foretold(request) {
+    const opening = store.get().openings?.[request.record?.game];
+    if (ready() || !opening || request.record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
+    const { answersOf, foretell } = await import("../../core/foretold.js");
+    const answers = await answersOf(request.record.game);
+    if (answers?.draws.length) known.add(request.record.game);
+    return answers && foretell(request, opening, answers);
+  }
+
+  /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed @param {object} request */
+  async function ask(request) {
+    try {
+      const told = await foretold(request);
+      if (told) return told;
+      return await core.ask(request);
+    } catch (error) {
+      return { ok: false, error: { code: ENGINE, message: messageOf(error) } };
+    }
+  }
+
+  return {
+    ready,
+    ask,
+    /**
+     * May the die be rolled, with or without the rules?
+     * @param {import("../../state/state.js").Table} table
+     */
+    draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
+
+    /**
+     * Asks for a table. Of its turns and its log only those come over that are not at hand; the reply has all.
+     * @param {any} request with the record
+     * @param {any[]} turns at hand, of that record
+     */
+    async askTable(request, turns) {
+      const { log } = request.record;
+      const reply = await ask({ ...request, turns_from: turnsOf(log, turns).length, log_from: log.length });
+      if (!reply.ok) return reply;
+      const { turns_from = 0, log_from = 0, turns: fresh, record, ...rest } = reply;
+      return {
+        ...rest,
+        record: { ...record, log: whole(log, log_from, record.log) },
+        turns: whole(turns, turns_from, fresh),
+      };
+    },
+
+    /** @param {any} reply */
+    failed: (reply) => !reply.ok && reply.error?.code === ENGINE,
+
+    /**
+     * Runs changes of the table one after the other: each begins with what the one before has left.
+     * @template W
+     * @param {() => Promise<W> | W} work
+     * @returns {Promise<W>}
+     */
+    inTurn(work) {
+      const done = chain.then(work);
+      chain = done.catch((error) => console.error(error));
+      return done;
+    },
+  };
+}
+
+/** A list of which so many were at hand; itself, where nothing is new. @template T @param {T[]} list @param {number} kept @param {T[]} fresh */
+const whole = (list, kept, fresh) => (fresh.length || kept < list.length ? [...list.slice(0, kept), ...fresh] : list);

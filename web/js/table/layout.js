@@ -1,0 +1,63 @@
+/**
+ * How the table lies in the window: chosen by the room that is left for the board, not by how the window stands.
+ * The heights given here are the ones the style sheet uses; the table hands them over as custom properties.
+ */
+import { bounds, frame } from "../board/geometry.js";
+import { rimOf } from "../board/ground/terrain.js";
+
+/** In CSS pixels: the parts round the board, and the least a cell may measure. */
+export const PARTS = {
+  bar: 48,
+  strip: 68,
+  stripMost: 104,
+  lead: 60,
+  foot: 108,
+  footMost: 148,
+  tabs: 44,
+  gap: 4,
+  cell: 24,
+  side: 240,
+  sideMost: 440,
+};
+const WIDE = { width: 1100, height: 600 };
+/** Places that are wide and low, to be hit with a finger all the same, and so do not set the size of the board. */
+const LOW = "edge";
+
+/**
+ * How broad a board is for its height, and how broad it must be for its smallest cell to be hit.
+ * @param {import("../board/geometry.js").Board} board
+ */
+export function shapeOf(board) {
+  const [, , width, height] = frame(board, rimOf(board));
+  const least = Math.min(
+    ...board.cells.filter(({ kind }) => kind !== LOW).flatMap(({ points }) => bounds(points).slice(2)),
+  );
+  return { ratio: width / height, floor: Math.ceil((PARTS.cell / least) * width) };
+}
+
+/**
+ * `wide`: panels on both sides; `side`: one column beside the board; `stack`: everything above and below it;
+ * `scroll`: as `stack`, but larger than the window, which no other way would show a board that can be used.
+ * @param {{ width: number, height: number }} room
+ * @param {{ ratio: number, floor: number }} shape
+ * @returns {{ layout: "wide" | "side" | "stack" | "scroll", side: number, foot: number, lead: number, strip: number }}
+ *   `side`: how broad the column beside the board may be; `foot`: how high the place below it; `lead`: the place above
+ *   it, or 0; `strip`: the place of what is to be done
+ */
+export function layoutFor({ width, height }, { ratio, floor }) {
+  const { strip } = PARTS;
+  if (width >= WIDE.width && height >= WIDE.height)
+    return { layout: "wide", side: PARTS.side, foot: PARTS.foot, lead: PARTS.lead, strip };
+  const across = width - 2 * PARTS.gap;
+  const high = height - PARTS.bar - PARTS.strip - PARTS.foot - PARTS.tabs - 2 * PARTS.gap;
+  const stacked = Math.min(across, high * ratio);
+  const beside = Math.min(across - PARTS.side, (height - 2 * PARTS.gap) * ratio);
+  const side = Math.round(Math.min(PARTS.sideMost, Math.max(PARTS.side, across - beside)));
+  if (Math.max(stacked, beside) < floor) return { layout: "scroll", side, foot: PARTS.foot, lead: 0, strip };
+  if (beside > stacked) return { layout: "side", side, foot: PARTS.foot, lead: 0, strip };
+  const spare = Math.max(0, Math.floor(high - stacked / ratio));
+  const lead = spare >= PARTS.lead ? PARTS.lead : 0;
+  const foot = Math.min(PARTS.footMost, PARTS.foot + spare - lead);
+  const left = spare - lead - (foot - PARTS.foot);
+  return { layout: "stack", side, lead, foot, strip: Math.min(PARTS.stripMost, strip + left) };
+}
