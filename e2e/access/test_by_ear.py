@@ -250,11 +250,20 @@ def test_a_card_says_what_the_piece_is_and_the_ground_what_it_does(booted: Page)
     expect(card).to_contain_text("Red river: A disk that stands here may turn over")
 
 
-def test_a_host_without_workers_gets_a_sentence(page: Page, site: str) -> None:
-    page.context.watched.expect("Worker", "is not a constructor")
-    page.add_init_script("delete window.Worker")
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [
+        ("Worker", "does not let the page use web workers"),
+        ("BroadcastChannel", "A newer browser is needed"),
+    ],
+)
+def test_a_browser_without_what_the_rules_run_in_gets_a_sentence(
+    page: Page, site: str, missing: str, words: str
+) -> None:
+    page.context.watched.expect(missing, "is not a constructor")
+    page.add_init_script(f"delete window.{missing}")
     page.goto(site)
     banner = page.locator(".banners")
     expect(banner).to_contain_text("The rules did not load", timeout=BOOT_TIMEOUT)
     banner.get_by_text("Details").click()
-    expect(banner).to_contain_text("does not let the page use web workers")
+    expect(banner).to_contain_text(words)

@@ -28,7 +28,7 @@ def test_the_state_is_never_changed_in_place() -> None:
     assert {file: there for file, there in found.items() if there} == {}
 
 
-@pytest.mark.parametrize("name", ["State", "Table", "Hand", "Study"])
+@pytest.mark.parametrize("name", ["State", "Table", "Selection", "Study"])
 def test_every_field_of_the_state_is_told_where_it_is_declared(name: str) -> None:
     text = (ROOT / "web" / "js" / "state" / "state.d.ts").read_text(encoding="utf-8")
     lines = text.split(f"export interface {name} {{\n", 1)[1].split("\n}", 1)[0].split("\n")
@@ -51,7 +51,7 @@ def test_the_page_reaches_the_core_by_the_one_door() -> None:
 
 
 def test_meta_is_read_in_one_place() -> None:
-    """`storage/meta.js`: it comes from outside, and one place makes each field of its type. Others spread it, unread."""
+    """`storage/meta.js`: it comes from outside, and one place checks each field. Others pass it on unread."""
     readers = {file for file, path in SCRIPTS.items() if re.search(r"(?<!import)\.meta(\?\.|\.|\[)", code(path))}
     assert readers - {"storage/meta.js"} == set()
 
@@ -105,7 +105,7 @@ def test_only_players_have_an_opponent(actor: Actor) -> None:
         _ = actor.opponent
 
 
-def test_what_follows_the_state_is_made_by_watch() -> None:
+def test_what_follows_the_state_is_made_by_observe() -> None:
     """`state/observe.js`. The page draws on every change; a puzzle counts its own moves."""
     followers = {file for file, path in SCRIPTS.items() if ".subscribe(" in code(path)}
     assert followers == {"state/observe.js", "page/page.js", "puzzles/solving.js"}

@@ -35,6 +35,10 @@ const STOPPED = {
 const NO_WORKERS =
   "This browser does not let the page use web workers or WebAssembly, in which the rules run: a setting or an extension may forbid it. The rule books and your tables can be read all the same.";
 
+/** What a browser reads that has no BroadcastChannel, without which PyScript does not load. */
+const NO_CHANNEL =
+  "A newer browser is needed: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. This one has no BroadcastChannel, which the rules need to start; a setting or an extension may forbid it. The rule books and your tables can be read all the same.";
+
 /** @type {Set<(state: CoreState) => void>} */
 const listeners = new Set();
 let booting = 0; // numbers the attempts, so that a late sign of an abandoned one is ignored
@@ -126,6 +130,7 @@ function fail(reason) {
 function boot(ways) {
   const attempt = ++booting;
   if (!("Worker" in window && "WebAssembly" in window)) return fail(NO_WORKERS);
+  if (!("BroadcastChannel" in window)) return fail(NO_CHANNEL);
   const current = () => attempt === booting && core.state.phase === "loading";
   const files = runtimeFiles();
   change({ phase: "loading", reason: null, loaded: 0, total: files.reduce((sum, file) => sum + file.size, 0) });

@@ -21,6 +21,7 @@
     typeof structuredClone === "function" &&
     typeof DecompressionStream === "function" &&
     typeof WebAssembly === "object" &&
+    typeof BroadcastChannel === "function" &&
     CSS.supports("selector(:has(a))") &&
     CSS.supports("color", "light-dark(#000, #fff)")
   ) {
