@@ -69,17 +69,19 @@ def run_browser_tests(marks: str, *selection: str, base: str, built: bool) -> bo
     _provide_site(base, built)
     env = browser_environment(browser)
     say(f"test: the page, in {browser}")
-    pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", "e2e", "-m", marks, DURATIONS]
+    pytest = [python, "-m", "pytest", "-p", "buildtools.pytest_plugin", DURATIONS]
     workers = ["-n", str(min(2, os.cpu_count() or 1)), "--dist", "worksteal"]  # a browser has several processes
     with tempfile.TemporaryDirectory() as folder:
-        beside, alone = Path(folder) / "beside.json", Path(folder) / "alone.json"
-        passed = run([*pytest, *workers, *selection, "--outcomes", str(beside)], env=env) == 0
-        if not passed:
-            say("test: what failed beside others, again and one at a time")
-            # Without --shard: what failed belongs to this shard, and splitting it alone would drop some of it.
-            again = ["--last-failed", "--last-failed-no-failures", "none", "--maxfail", "1"]
-            passed = run([*pytest, *again, "--outcomes", str(alone)], env=env) == 0
-        report_flaky(flaky_tests(read_outcomes(beside), read_outcomes(alone)))
+        first, second = Path(folder) / "beside.json", Path(folder) / "alone.json"
+        if run([*pytest, "e2e", "-m", marks, *workers, *selection, "--outcomes", str(first)], env=env) == 0:
+            report_flaky([])
+            return True
+        beside = read_outcomes(first)
+        if not beside.failed:
+            return False  # pytest has said what is wrong: no test was found, or a file cannot be imported
+        say("test: what failed beside others, again and one at a time")
+        passed = run([*pytest, *sorted(beside.failed), "--maxfail", "1", "--outcomes", str(second)], env=env) == 0
+        report_flaky(flaky_tests(beside, read_outcomes(second)))
     return passed
 
 

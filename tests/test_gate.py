@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from buildtools import testing
 from buildtools.common import ROOT
 from buildtools.environment import clean_environment
-from buildtools.flaky import Outcomes, flaky_tests, read_outcomes, report_flaky
+from buildtools.flaky import Outcomes, flaky_tests, read_outcomes, report_flaky, write_outcomes
 from buildtools.shards import Shard, read_shard, split
 
 FAILS_ONCE = """
@@ -100,6 +101,53 @@ def run_pytest(folder: Path, *arguments: str) -> Outcomes:
     environment = {name: value for name, value in clean_environment().items() if not name.startswith("PYTEST_")}
     subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False, timeout=120)
     return read_outcomes(file)
+
+
+class Runs:
+    """The runs of pytest that the gate starts, each answered with the next of the outcomes and codes given."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *answers: tuple[int, Outcomes]) -> None:
+        self.answers = list(answers)
+        self.commands: list[list[str]] = []
+        self.reported: list[list[str]] = []
+        monkeypatch.setattr(testing, "run", self.run)
+        monkeypatch.setattr(testing, "ensure_venv", lambda: Path(sys.executable))
+        monkeypatch.setattr(testing, "find_browser", lambda: "a browser")
+        monkeypatch.setattr(testing, "_provide_site", lambda base, built: None)
+        monkeypatch.setattr(testing, "report_flaky", self.reported.append)
+
+    def run(self, command: list[str], env: object) -> int:
+        code, (failed, passed) = self.answers.pop(0)
+        self.commands.append(command)
+        write_outcomes(Path(command[command.index("--outcomes") + 1]), set(failed), set(passed))
+        return code
+
+
+def test_what_fails_runs_again_alone_and_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = Runs(
+        monkeypatch, (1, outcomes("e2e/b.py::two e2e/a.py::one", "c")), (0, outcomes("", "e2e/a.py::one e2e/b.py::two"))
+    )
+
+    assert testing.run_shard(Shard(2, 4), base="/", built=True)
+    first, second = runs.commands
+    assert "2/4" in first and "-n" in first
+    assert "2/4" not in second and "-n" not in second and "e2e" not in second
+    assert [word for word in second if "::" in word] == ["e2e/a.py::one", "e2e/b.py::two"]
+    assert runs.reported == [["e2e/a.py::one", "e2e/b.py::two"]]
+
+
+def test_what_fails_alone_as_well_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = Runs(monkeypatch, (1, outcomes("flaky wrong", "")), (1, outcomes("wrong", "flaky")))
+
+    assert not testing.run_shard(Shard(1, 4), base="/", built=True)
+    assert runs.reported == [["flaky"]]
+
+
+def test_a_run_without_any_test_is_a_failure_and_runs_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = Runs(monkeypatch, (5, outcomes("", "")))
+
+    assert not testing.run_shard(Shard(40, 40), base="/", built=True)
+    assert len(runs.commands) == 1
 
 
 def test_a_run_that_ended_early_has_no_outcomes(tmp_path: Path) -> None:
