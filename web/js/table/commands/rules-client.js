@@ -2,7 +2,7 @@ import { messageOf } from "../../site/fault.js";
 
 /**
  * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").Core} Core
+ * @typedef {import("../../parts.js").Core} Core
  */
 
 /** Requests that the build can have asked already. */
