@@ -18,7 +18,7 @@ ROOMS = ("lessons", "rules/page", "puzzles", "editor", "film", "series")
 ENTRIES = ("js/main.js", "js/testing.js", "css/app.css", *(f"css/{room}.css" for room in ROOMS))
 TARGET = "es2022"
 # What is there before any room that is opened later: the page, and the table, which is fetched after the first picture.
-BEFORE_ROOMS = ("js/start.js", "js/table/panel.js")
+BEFORE_ROOMS = ("js/start.js", "js/page/features.js")
 
 
 def bundle(modules: Path, out: Path) -> list[str]:

@@ -67,7 +67,7 @@ const quiet = class {
 };
 Object.assign(globalThis, {
   pretendWorker: pretend,
-  window: { Worker: true, WebAssembly: true },
+  window: { Worker: true, WebAssembly: true, BroadcastChannel: true },
   XPathEvaluator: quiet,
   MutationObserver: quiet,
   document: {

@@ -1,9 +1,10 @@
-"""Who may know what in the page, read off the import lines of `web/js` (types in comments do not count)."""
+"""Who may know what in the page, read off the imports of `web/js`: of values, and of types as well."""
 
 from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pycore.games import GAMES
 
 JS = Path(__file__).resolve().parents[2] / "web" / "js"
 FILES = sorted(path.relative_to(JS).as_posix() for path in JS.rglob("*.js"))
+TYPED = sorted([*FILES, *(path.relative_to(JS).as_posix() for path in JS.rglob("*.d.ts"))])
 
 # The rooms that every feature stands on, and what each of them may know.
 GROUND: dict[str, set[str]] = {
@@ -25,8 +27,15 @@ GROUND: dict[str, set[str]] = {
     "words": {"moves", "state", "storage"},
     "board": {"moves", "site", "ui", "state", "storage", "words"},
 }
-# Rooms that put features together; main.js and commands.js do so too.
-HOSTS = {"table", "page"}
+# What the core says is declared in `core`: every room may know its types. The state holds what the ground rooms report.
+GROUND_TYPES = {room: known | {"core", "site"} for room, known in GROUND.items()} | {
+    "state": GROUND["state"] | {"core", "site", "ui"},
+}
+# The table knows no feature: they put into its slots what they have (parts.d.ts). The page puts them together.
+TABLE, PAGE = "table", "page"
+# The types of the commands and of what features give, which are put together at the top.
+PARTS = "parts.d.ts"
+MOST_FILES = 20
 
 each_file = pytest.mark.parametrize("file", FILES)
 
@@ -36,11 +45,23 @@ def source(file: str) -> str:
     return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", (JS / file).read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
+def places(file: str, names: list[str]) -> list[str]:
+    """Return the scripts of ours that a script names, by their place in `web/js`."""
+    found = [os.path.normpath(os.path.join(os.path.dirname(file), name)) for name in names]
+    return [place for place in found if not place.startswith("..")]
+
+
 def imported(file: str) -> list[str]:
-    """The scripts of ours that a script imports, by their place in `web/js`."""
-    names = re.findall(r"(?:\bfrom|\bimport\(|^import)\s*\"(\.[^\"]+)\"", source(file), flags=re.MULTILINE)
-    places = [os.path.normpath(os.path.join(os.path.dirname(file), name)) for name in names]
-    return [place for place in places if not place.startswith("..")]
+    """Return the scripts of ours that a script imports."""
+    return places(file, re.findall(r"(?:\bfrom|\bimport\(|^import)\s*\"(\.[^\"]+)\"", source(file), flags=re.MULTILINE))
+
+
+def typed(file: str) -> list[str]:
+    """Return the scripts of ours from which a script takes types, in its comments or as a file of types."""
+    text = (JS / file).read_text(encoding="utf-8")
+    comments = text if file.endswith(".d.ts") else "".join(re.findall(r"/\*.*?\*/", text, flags=re.DOTALL))
+    names = re.findall(r"(?:\bfrom\s*|\bimport\()\"(\.[^\"]+\.js)\"", comments)
+    return [place if (JS / place).exists() else place.replace(".js", ".d.ts") for place in places(file, names)]
 
 
 def room(file: str) -> str:
@@ -48,23 +69,36 @@ def room(file: str) -> str:
     return file.split("/")[0]
 
 
-def may_know(file: str, other: str) -> bool:
-    """Whether a script may import another."""
+def may_know(file: str, other: str, ground: Mapping[str, set[str]] = GROUND) -> bool:
+    """Return whether a script may import another."""
     here, there = room(file), room(other)
     if "/" not in file or here == there:
         return True
-    if here in GROUND:
-        return there in GROUND[here]
-    if there in GROUND:
+    if here in ground:
+        return there in ground[here]
+    if there in ground or here == PAGE:
         return True
-    if here in HOSTS:
-        return there != "page"
-    return there not in HOSTS and other.endswith("/selectors.js")
+    return here != TABLE and there not in {TABLE, PAGE} and other.endswith("/selectors.js")
+
+
+def may_type(file: str, other: str) -> bool:
+    """Return whether a script may take types from another: as for values, and those of the core and of the parts."""
+    return may_know(file, other, GROUND_TYPES) or (other == PARTS and room(file) not in GROUND)
 
 
 @each_file
 def test_a_script_knows_only_what_its_room_may_know(file: str) -> None:
     assert [other for other in imported(file) if not may_know(file, other)] == []
+
+
+@pytest.mark.parametrize("file", TYPED)
+def test_types_come_from_below_too(file: str) -> None:
+    assert [other for other in typed(file) if not may_type(file, other)] == []
+
+
+def test_no_folder_holds_more_than_a_reader_overlooks() -> None:
+    folders = Counter(os.path.dirname(file) for file in TYPED)
+    assert {folder: count for folder, count in folders.items() if count > MOST_FILES} == {}
 
 
 def test_commands_set_the_store_and_the_start_tells_it_of_the_device() -> None:
@@ -131,7 +165,9 @@ def test_a_planted_circle_is_found() -> None:
 
 def test_the_rooms_are_found() -> None:
     """The tests above would pass on an empty folder."""
-    assert set(GROUND) | HOSTS <= {room(file) for file in FILES}
+    assert set(GROUND) | {TABLE, PAGE} <= {room(file) for file in FILES}
+    assert "state/state.d.ts" in typed("table/panel.js")
+    assert PARTS in typed("table/menu.js")
     assert "moves/picker.js" in imported("table/commands/selection.js")
 
 
@@ -144,12 +180,30 @@ def test_the_rooms_are_found() -> None:
         ("shelf/panel.js", "table/strip.js", False),
         ("hints/selectors.js", "study/selectors.js", True),
         ("hints/selectors.js", "study/panel.js", False),
-        ("table/panel.js", "study/panel.js", True),
+        ("table/panel.js", "study/panel.js", False),
+        ("table/panel.js", "study/selectors.js", False),
+        ("study/panel.js", "table/panel.js", False),
+        ("page/features.js", "study/slots.js", True),
         ("table/panel.js", "page/page.js", False),
     ],
 )
 def test_the_table_of_rooms_says_what_it_means(file: str, other: str, allowed: bool) -> None:
     assert may_know(file, other) is allowed
+
+
+@pytest.mark.parametrize(
+    ("file", "other", "allowed"),
+    [
+        ("state/state.d.ts", "core/formats.d.ts", True),
+        ("state/state.d.ts", "parts.d.ts", False),
+        ("core/formats.d.ts", "board/geometry.js", False),
+        ("moves/choices.js", "board/model.js", False),
+        ("table/panel.js", "parts.d.ts", True),
+        ("table/panel.js", "film/film.js", False),
+    ],
+)
+def test_the_table_of_types_says_what_it_means(file: str, other: str, allowed: bool) -> None:
+    assert may_type(file, other) is allowed
 
 
 def test_the_page_names_no_game() -> None:

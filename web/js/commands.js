@@ -27,7 +27,7 @@ import { BOARD_TURNED } from "./words/strings.js";
  * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `rulesClient`,
  * which rooms fetched later are handed as well (`workshop`). Who searches (opponent, analyst, hints) asks it himself.
  *
- * @param {Omit<import("./state/state.js").Parts, "commands">} parts
+ * @param {Omit<import("./parts.js").Parts, "commands">} parts
  */
 export function createCommands({ store, core, storage, voice }) {
   const { say } = voice;
@@ -146,7 +146,7 @@ export function createCommands({ store, core, storage, voice }) {
  * All commands as one object. A name that two rooms give would silently hide one of them.
  * @template {object[]} R
  * @param {R} rooms
- * @returns {import("./state/state.js").Joined<R>}
+ * @returns {import("./parts.js").Joined<R>}
  */
 export function joined(...rooms) {
   /** @type {Record<string, any>} */

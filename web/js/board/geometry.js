@@ -2,12 +2,10 @@
  * Pure drawing arithmetic over a board's polygons: turning it round, insetting, corners, the outer rim.
  * Numbers are the board's own units (100 is one edge, y grows downwards).
  *
- * @typedef {[number, number]} Point
- * @typedef {{ id: string, kind: string, tags?: string[], points: Point[], centre: Point, radius: number, name: string, say?: string, brief?: string }} Cell
- * @typedef {{ id: string, kind: string, name: string, cells: string[] }} Line
- * @typedef {{ id: string, box: number[], cells: Cell[], lines: Line[], travel: Record<string, Record<string, string[][]>>,
- *             order: string[], roles: string, columns?: number, near?: string, pieces?: string, tones?: string,
- *             grounds?: { on: string, name: string, text: string, rule: string, caption: string }[] }} Board
+ * @typedef {import("../core/formats.js").Corner} Point
+ * @typedef {import("../core/formats.js").Cell} Cell
+ * @typedef {import("../core/formats.js").Line} Line
+ * @typedef {import("../core/formats.js").Board} Board
  */
 
 const round = (/** @type {number} */ n) => Math.round(n * 100) / 100;

@@ -3,7 +3,7 @@ import { metaOf } from "../storage/meta.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").Table} Table
  */
 

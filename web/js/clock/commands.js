@@ -1,6 +1,6 @@
 /**
  * The clock of a table, kept with its record.
- * @param {{ tables: import("../state/state.js").Tables }} parts
+ * @param {{ tables: import("../parts.js").Tables }} parts
  */
 export const clockCommands = ({ tables }) => ({
   /** @param {import("../storage/meta.js").Clock} clock */

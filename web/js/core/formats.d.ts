@@ -197,9 +197,42 @@ export interface Merged extends Table {
   changed: boolean;
 }
 
-/** A cell of a board, in the board's own units; see `board/geometry.js`. */
-export type Board = import("../board/geometry.js").Board;
-export type Cell = import("../board/geometry.js").Cell;
+/** A place on a board, in the board's own units: 100 is one edge, y grows downwards. */
+export type Corner = [x: number, y: number];
+
+export interface Cell {
+  id: string;
+  kind: string;
+  tags?: string[];
+  points: Corner[];
+  centre: Corner;
+  radius: number;
+  name: string;
+  say?: string;
+  brief?: string;
+}
+
+export interface Line {
+  id: string;
+  kind: string;
+  name: string;
+  cells: string[];
+}
+
+export interface Board {
+  id: string;
+  box: number[];
+  cells: Cell[];
+  lines: Line[];
+  travel: Record<string, Record<string, string[][]>>;
+  order: string[];
+  roles: string;
+  columns?: number;
+  near?: string;
+  pieces?: string;
+  tones?: string;
+  grounds?: { on: string; name: string; text: string; rule: string; caption: string }[];
+}
 
 export interface Option {
   kind: "choice" | "seed" | "number" | "text" | "several";

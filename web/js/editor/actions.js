@@ -10,7 +10,7 @@ import { NO_CLIPBOARD } from "../words/strings.js";
 
 /**
  * What can be done with a position that can be: played from, analysed, copied, sent, printed.
- * @param {{ game: string, store: import("../state/state.js").Store, commands: import("../state/state.js").Commands, sharing: Sharing }} parts
+ * @param {{ game: string, store: import("../state/state.js").Store, commands: import("../parts.js").Commands, sharing: Sharing }} parts
  */
 export function createActions({ game, store, commands, sharing }) {
   const { rulesClient } = commands.workshop;

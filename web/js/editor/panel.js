@@ -1,9 +1,10 @@
 import { modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
+import { whenChanged } from "../state/observe.js";
 import { boardOf, capital, gameName, gameOf, placeName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import {
   BACK_TO_SHELF,
@@ -51,7 +52,7 @@ const WAIT = RULES_COMING;
 
 /**
  * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
- * @param {Omit<import("../state/state.js").Parts, "core" | "voice"> & { state: State }} parts
+ * @param {Omit<import("../parts.js").Parts, "core" | "voice"> & { state: State }} parts
  * @param {import("./actions.js").Sharing} sharing
  */
 export function createEditor({ store, commands, storage, state }, sharing) {

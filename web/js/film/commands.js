@@ -1,6 +1,6 @@
 /**
  * Looking back as a film (film.js), which begins where one looks back, or at the start.
- * @param {{ store: import("../state/state.js").Store, tables: import("../state/state.js").Tables, history: import("../state/state.js").History, say: import("../state/state.js").Say }} parts
+ * @param {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables, history: import("../parts.js").History, say: import("../parts.js").Say }} parts
  */
 export const filmCommands = ({ store, tables, history, say }) => ({
   openFilm() {

@@ -1,6 +1,7 @@
+import { whenChanged } from "../state/observe.js";
 import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
-import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, redraw } from "../ui/parts.js";
 import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
 

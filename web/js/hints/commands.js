@@ -7,9 +7,9 @@ import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Core} Core
- * @typedef {import("../state/state.js").Tables} Tables
- * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../parts.js").Core} Core
+ * @typedef {import("../parts.js").Tables} Tables
+ * @typedef {import("../parts.js").Say} Say
  * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  */

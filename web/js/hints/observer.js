@@ -3,7 +3,7 @@ import { hintOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  */
 
 /**

@@ -1,10 +1,11 @@
+import { whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
-import { button, icon, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, redraw } from "../ui/parts.js";
 import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
 import { hintOf, STAGES, stageOf } from "./selectors.js";
 
 /**
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").Hint} Hint
  */
 

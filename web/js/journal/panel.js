@@ -9,7 +9,7 @@ import { facesSoFar, rolls, sessions } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  */
 
 /**

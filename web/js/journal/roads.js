@@ -14,7 +14,7 @@ const ASIDE = 5; // roads that share squares lie beside each other
 
 /**
  * The game as a drawing: where the pieces of one's own went, each on a road of its own.
- * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();

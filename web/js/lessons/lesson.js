@@ -1,7 +1,8 @@
 import { barred } from "../state/barred.js";
+import { whenChanged } from "../state/observe.js";
 import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";

@@ -32,7 +32,7 @@ export const answered = ([dx, dy], [a, b, c, d]) => [a * dx + b * dy || 0, c * d
 /**
  * The step that the hand is about to make, or has made: from the first cell picked to the second, or to the target
  * under the pointer. Null where there is none.
- * @param {import("../board/geometry.js").Board} board @param {string[]} picked @param {string | null | undefined} over @param {Move[]} moves
+ * @param {import("../core/formats.js").Board} board @param {string[]} picked @param {string | null | undefined} over @param {Move[]} moves
  * @returns {Vector | null}
  */
 export function stepInHand(board, picked, over, moves) {

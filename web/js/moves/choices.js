@@ -9,7 +9,7 @@
 import { decisions } from "./chance.js";
 import { nextSteps } from "./picker.js";
 
-/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("../board/model.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
+/** What to offer for a token: by the scene's words, or by its own where the scene has none. @param {any} scene @param {string} token @param {import("../core/formats.js").Piece} [held]  whose faces a choice may be about @returns {Choice} */
 export function choiceOf(scene, token, held) {
   const { label = token, key, piece, face, help } = scene.choices?.[token] ?? {};
   const kind = face === "back" ? held?.back : face && held?.kind;

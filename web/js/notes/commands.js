@@ -5,8 +5,8 @@ import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Tables} Tables
- * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../parts.js").Tables} Tables
+ * @typedef {import("../parts.js").Say} Say
  * @typedef {import("../state/notes.js").Drawn} Drawn
  */
 

@@ -7,7 +7,7 @@ import { button, redraw } from "../ui/parts.js";
 
 /**
  * The notes on the moment shown: to be read, added to, removed.
- * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
 export function noteSheet({ store, commands }) {
   const state = store.get();

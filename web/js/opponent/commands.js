@@ -1,6 +1,6 @@
 /**
  * What the table shows of an opponent that searches.
- * @param {{ tables: import("../state/state.js").Tables }} parts
+ * @param {{ tables: import("../parts.js").Tables }} parts
  */
 export const opponentCommands = ({ tables }) => ({
   /** Show that the opponent thinks, or has stopped. @param {import("../state/state.js").Thinking | null} thinking */

@@ -4,8 +4,8 @@ import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
- * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../parts.js").Commands} Commands
+ * @typedef {import("../parts.js").Core} Core
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Table} Table
  */

@@ -3,8 +3,8 @@ import { tableIn } from "../state/store.js";
 /**
  * @typedef {import("../state/state.js").Store} Store
  * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").Tables} Tables
- * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../parts.js").Tables} Tables
+ * @typedef {import("../parts.js").Say} Say
  */
 
 /**

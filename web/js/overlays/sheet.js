@@ -1,11 +1,13 @@
 import { overlaySample } from "../board/ground/overlays.js";
+import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button } from "../ui/parts.js";
+import { button, redraw } from "../ui/parts.js";
+import { NOTHING_TO_SHADE } from "../words/strings.js";
 import { chosenOf, labelOf, layersOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  */
 
 /**
@@ -14,6 +16,7 @@ import { chosenOf, labelOf, layersOf } from "./selectors.js";
  */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
+  if (!layersOf(state.table).length) return el("p", { class: "soft" }, NOTHING_TO_SHADE);
   const none = button("Shade nothing", () => choose([]), { "data-focus": "none" });
   const rows = layersOf(state.table).map((layer, i) => {
     const { kind, help, say } = layer;
@@ -63,13 +66,30 @@ export function overlaySheet({ store, commands }) {
 }
 
 /**
- * Which pattern means what, for those that are on. Null where nothing is shaded.
- * @param {import("../state/state.js").State} state
+ * Create the legend of the patterns on the board. It is empty while nothing is shaded.
+ * @param {Pick<import("../parts.js").Parts, "store">} parts
  */
-export function legend(state) {
-  const chosen = chosenOf(state.table);
-  const shown = layersOf(state.table).flatMap((layer, i) =>
-    chosen.includes(layer.kind) ? [el("li", {}, [overlaySample(layer.kind, i), labelOf(state, layer)])] : [],
+export function createLegend({ store }) {
+  const node = el("div", { class: "shaded" });
+  const draw = whenChanged(
+    ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
+    () => {
+      const state = store.get();
+      const chosen = state.table?.record && state.table.scene ? chosenOf(state.table) : [];
+      const rows = chosen.length ? layersOf(state.table).flatMap((layer, i) => row(state, chosen, layer, i)) : [];
+      redraw(node, [
+        rows.length ? el("ul", { class: "shade-legend", "aria-label": "Shaded on the board" }, rows) : null,
+      ]);
+    },
   );
-  return shown.length ? el("ul", { class: "shade-legend", "aria-label": "Shaded on the board" }, shown) : null;
+  return { node, render: draw };
 }
+
+/**
+ * @param {import("../state/state.js").State} state
+ * @param {string[]} chosen
+ * @param {import("../core/formats.js").Overlay} layer
+ * @param {number} i
+ */
+const row = (state, chosen, layer, i) =>
+  chosen.includes(layer.kind) ? [el("li", {}, [overlaySample(layer.kind, i), labelOf(state, layer)])] : [];

@@ -1,12 +1,13 @@
 import { applyUpdate } from "../site/offline.js";
+import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, kilobytes, loadingWords, redraw, whenChanged } from "../ui/parts.js";
+import { button, kilobytes, loadingWords, redraw } from "../ui/parts.js";
 import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../words/strings.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").Storage} Storage
  * @typedef {import("../state/state.js").State} State
  */

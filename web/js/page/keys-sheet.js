@@ -1,5 +1,5 @@
+import { KEYS } from "../table/keys.js";
 import { el } from "../ui/dom.js";
-import { KEYS } from "../ui/keys.js";
 import { button, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { KEYS_AND_HELP } from "../words/strings.js";

@@ -10,7 +10,7 @@ import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").Screen} Screen
  * @typedef {import("../state/state.js").State} State
  */
@@ -31,7 +31,7 @@ const SCREENS = new Map(
 );
 /** @type {Record<string, () => Promise<Maker>>} */
 const LATER = {
-  table: () => import("../table/panel.js").then(({ createTable }) => createTable),
+  table: () => import("./features.js").then(({ createTable }) => createTable),
   edit: () =>
     Promise.all([withStyle("css/editor.css", import("../editor/panel.js")), import("../share/sheet.js")]).then(
       ([{ createEditor }, sharing]) =>

@@ -10,7 +10,7 @@ import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selec
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
  * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
  * go of it. `table.ahead` is what was chosen, and after how many actions.
- * @param {{ store: Store, commands: Pick<import("../state/state.js").Commands, "setPremove" | "dropSteps" | "say" | "step"> }} parts
+ * @param {{ store: Store, commands: Pick<import("../parts.js").Commands, "setPremove" | "dropSteps" | "say" | "step"> }} parts
  */
 export function createPremove({ store, commands }) {
   const table = () => store.get().table;

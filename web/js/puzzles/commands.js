@@ -1,6 +1,6 @@
 /**
  * The puzzle that lies on the table.
- * @param {{ tables: import("../state/state.js").Tables }} parts
+ * @param {{ tables: import("../parts.js").Tables }} parts
  */
 export const puzzleCommands = ({ tables }) => ({
   /** Change parts of the puzzle at work. @param {Partial<import("../state/state.js").Puzzled>} change */

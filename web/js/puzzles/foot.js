@@ -1,5 +1,6 @@
+import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
-import { act, actionBar, button, redraw, whenChanged } from "../ui/parts.js";
+import { act, actionBar, button, redraw } from "../ui/parts.js";
 import { ONE_MOMENT, PLAY_ON_FROM_HERE, TRY_AGAIN } from "../words/strings.js";
 import { shareLine } from "./share.js";
 

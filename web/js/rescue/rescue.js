@@ -1,12 +1,13 @@
+import { whenChanged } from "../state/observe.js";
 import { lastTurn } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { RECORD_DAMAGED, rulesGone, TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").Rescue} Rescue
  * @typedef {import("../core/formats.js").Table} Table
  */

@@ -3,7 +3,7 @@ import { goTo, links } from "../ui/router.js";
 /**
  * @typedef {import("../state/state.js").Store} Store
  * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").Tables} Tables
+ * @typedef {import("../parts.js").Tables} Tables
  * @typedef {import("../state/state.js").Teaching} Teaching
  * @typedef {import("../state/state.js").State} State
  */

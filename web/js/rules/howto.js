@@ -18,7 +18,7 @@ import { pictureOf } from "./picture.js";
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").HowTo} HowTo
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../core/formats.js").Picture} Picture
  * @typedef {import("../core/formats.js").Point} Point
  * @typedef {import("../state/state.js").State} State
@@ -96,6 +96,27 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
   function sentence({ text, rule }) {
     return [text, " ", link(links.rules(game, rule), rule, { class: "rule-link", "aria-label": `Rule ${rule}` })];
   }
+}
+
+/**
+ * How to play as a sheet over the table. Once it was seen, it no longer opens by itself.
+ * @param {Pick<Parts, "store" | "commands">} parts
+ */
+export function howtoSheet({ store, commands }) {
+  const { record, dialog } = store.get().table;
+  const { game } = record;
+  const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
+  const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
+  commands.learn(game).then((/** @type {import("../state/state.js").Teaching | null} */ teaching) => {
+    if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
+    commands.meet(game);
+    place.replaceChildren(
+      howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close], under: 2 }),
+    );
+    if (place.isConnected && dialog) close.focus({ preventScroll: true });
+    return undefined;
+  });
+  return place;
 }
 
 /**

@@ -23,7 +23,7 @@ import { pictureOf } from "./picture.js";
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Lesson} Lesson
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../core/formats.js").Picture} Picture
  * @typedef {import("../state/state.js").Screen} Screen
  * @typedef {import("../state/state.js").State} State

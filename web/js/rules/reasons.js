@@ -1,8 +1,9 @@
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { loadSymbols } from "../board/symbols.js";
+import { whenChanged } from "../state/observe.js";
 import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { link, redraw, whenChanged } from "../ui/parts.js";
+import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { THE_WHOLE_RULE_BOOK } from "../words/strings.js";
 import { facesOf } from "./faces.js";
@@ -12,7 +13,7 @@ import { createStatus } from "./status.js";
 /**
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../core/formats.js").Piece} Piece
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Teaching} Teaching

@@ -1,13 +1,13 @@
-import { pieceShape } from "../board/disks.js";
-import { loadSymbols } from "../board/symbols.js";
+import { piecesRow } from "../board/captured.js";
+import { whenChanged } from "../state/observe.js";
 import { capital, lossesOf, shown, sideName } from "../state/selectors.js";
-import { el, svg } from "../ui/dom.js";
-import { link, redraw, whenChanged } from "../ui/parts.js";
+import { el } from "../ui/dom.js";
+import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 
 /**
  * @typedef {import("../core/formats.js").Fact} Fact
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  * @typedef {import("../core/formats.js").Turn} Turn
@@ -130,26 +130,3 @@ export function createStatus({ store }) {
 
   return { node, render: draw };
 }
-
-/**
- * Small pictures of pieces side by side; words say elsewhere what they are.
- * @param {string} game
- * @param {any[]} pieces
- * @param {string | undefined} form
- */
-export function piecesRow(game, pieces, form) {
-  const found = el("span", { class: "lost-row", "aria-hidden": "true" });
-  loadSymbols(game).then(
-    (symbols) => found.replaceChildren(...pieces.map((piece) => picture(piece, symbols, form))),
-    () => {},
-  );
-  return found;
-}
-
-/** @param {any} piece @param {Symbols} symbols @param {string | undefined} form */
-const picture = (piece, symbols, form) =>
-  svg(
-    "svg",
-    { class: "lost-piece", viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" },
-    [svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form))],
-  );

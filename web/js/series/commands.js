@@ -1,6 +1,6 @@
 /**
  * The series a table belongs to, kept with its record.
- * @param {{ tables: import("../state/state.js").Tables }} parts
+ * @param {{ tables: import("../parts.js").Tables }} parts
  */
 export const seriesCommands = ({ tables }) => ({
   /** @param {import("../storage/meta.js").Series} series */

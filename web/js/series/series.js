@@ -1,7 +1,8 @@
+import { whenChanged } from "../state/observe.js";
 import { gameName, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import {
   following,
@@ -27,7 +28,7 @@ const PAUSE = 5000; // ms between two games, in which it can be stopped
 /**
  * Two opponents play a series: when a game is over its result is noted, and the next one begins at a table of its own
  * with the sides changed. `sheet` is the score, `bar` what is asked between two games.
- * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands,
+ * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands,
  *   sawGoing: (id: string) => boolean }} parts  `sawGoing`: was this table's game seen going on here?
  */
 export function createSeries({ store, commands, sawGoing }) {

@@ -4,7 +4,7 @@ import { CHOICES } from "./choices.js";
 /**
  * @typedef {import("../state/state.js").Store} Store
  * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../parts.js").Say} Say
  */
 
 /** @type {Record<string, any>} */

@@ -1,7 +1,8 @@
 import { pageBuild, pageVersion } from "../site/build.js";
 import { messageOf } from "../site/fault.js";
+import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button, kilobytes, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
+import { button, kilobytes, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import {
   BACK_TO_LESSON,
@@ -14,7 +15,7 @@ import {
 import { CHOICES, GROUPS } from "./choices.js";
 
 /**
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").Storage} Storage
  * @typedef {import("../state/state.js").State} State
  */

@@ -9,7 +9,7 @@ import { believed, newLink, standsAlike } from "./selectors.js";
 
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
@@ -19,12 +19,12 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../state/state.js").RulesClient,
- *   boards: import("../state/state.js").Boards,
- *   tables: import("../state/state.js").Tables,
- *   shelf: import("../state/state.js").Shelf,
+ *   rulesClient: import("../parts.js").RulesClient,
+ *   boards: import("../parts.js").Boards,
+ *   tables: import("../parts.js").Tables,
+ *   shelf: import("../parts.js").Shelf,
  *   settings: any,
- *   say: import("../state/state.js").Say,
+ *   say: import("../parts.js").Say,
  * }} parts
  */
 export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {

@@ -9,7 +9,7 @@ import { NO_SUCH_GAME, NOTHING_HERE, ONE_MOMENT, PICTURES_MISSING } from "../wor
 
 /**
  * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../core/formats.js").Piece} Piece
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../board/symbols.js").Symbols} Symbols

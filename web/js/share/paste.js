@@ -9,7 +9,7 @@ import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHEL
 import { actionsOf, candidatePicture } from "./preview.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  */
 
 const LONGEST = 1_000_000; // characters that the rules take at once

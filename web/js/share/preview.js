@@ -15,7 +15,7 @@ import {
 } from "../words/strings.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Store} Store
  * @typedef {import("../board/symbols.js").Symbols} Symbols

@@ -12,7 +12,7 @@ import { qrPicture } from "./qr.js";
 import { addressOf } from "./selectors.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").Table} Table
  */
 

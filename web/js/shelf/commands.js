@@ -9,7 +9,7 @@ import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
 /**
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  */
 
@@ -19,10 +19,10 @@ const FIRST_LEVEL = 1;
 /**
  * The tables on this device: making, naming, removing them, and carrying them in files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../state/state.js").RulesClient,
- *   boards: import("../state/state.js").Boards,
- *   tables: import("../state/state.js").Tables,
- *   say: import("../state/state.js").Say,
+ *   rulesClient: import("../parts.js").RulesClient,
+ *   boards: import("../parts.js").Boards,
+ *   tables: import("../parts.js").Tables,
+ *   say: import("../parts.js").Say,
  * }} parts
  */
 export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {

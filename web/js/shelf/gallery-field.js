@@ -14,7 +14,7 @@ import { createTryOut } from "./try-out.js";
  * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a
  * board to try it on. One piece, or two; two of one kind where only one card is ticked.
  *
- * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
+ * @param {{ name: string, option: import("../core/formats.js").Option, wanted: string, game: string, store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
 export function galleryField({ name, option, wanted, game, store, commands }) {
   /** @type {any[]} */

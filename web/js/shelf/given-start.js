@@ -6,7 +6,7 @@ import { links } from "../ui/router.js";
 
 /**
  * A position that the address of the setup page brings, with its options: the table begins there.
- * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands, screen: import("../state/state.js").Screen }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands, screen: import("../state/state.js").Screen }} parts
  */
 export function givenStart({ store, commands, screen }) {
   const { game: id = "", id: start = "", text = "" } = screen;

@@ -24,7 +24,7 @@ import { textField } from "./text-field.js";
 
 /**
  * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  */
 
@@ -51,7 +51,7 @@ export function createNewTable({ store, commands, state }) {
   );
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
-  /** @type {import("../state/state.js").Field[]} */
+  /** @type {import("../parts.js").Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
     if (option.kind === "text")

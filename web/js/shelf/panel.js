@@ -1,10 +1,11 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
 import { mayRoll } from "../moves/chance.js";
+import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import {
   BACK_UP_ALL_TABLES,
@@ -20,7 +21,7 @@ import { plainCard, tableCard } from "./table-card.js";
 /**
  * @typedef {import("../core/formats.js").GameCard} GameCard
  * @typedef {import("../state/state.js").Listed} Listed
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../core/formats.js").Scene} Scene
  * @typedef {import("../state/state.js").State} State
  */

@@ -1,5 +1,6 @@
+import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { optionsOf } from "../ui/parts.js";
+import { button, optionsOf } from "../ui/parts.js";
 import { SEATINGS, TWO_PEOPLE_AT_ONE_SCREEN } from "../words/strings.js";
 
 /**
@@ -28,4 +29,17 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
     ]),
   ]);
   return { node, value: () => ({ seating: select.value, handover: box.checked }) };
+}
+
+/**
+ * A sheet over the table on which two people change how they sit at it.
+ * @param {Pick<import("../parts.js").Parts, "store" | "commands">} parts
+ */
+export function seatingSheet({ store, commands }) {
+  const { seating, handover } = metaOf(store.get().table.record);
+  const field = seatingField({ seating, handover, onchange: () => commands.setSeating(field.value()) });
+  return el("div", {}, [
+    field.node,
+    el("div", { class: "question-actions" }, [button("Done", commands.closeDialog, { class: "button primary" })]),
+  ]);
 }

@@ -9,7 +9,7 @@ import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../words/str
 
 /**
  * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  */
 
 /**

@@ -5,7 +5,7 @@ import { el } from "../ui/dom.js";
 /**
  * @typedef {import("../core/formats.js").Option} Option
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../board/symbols.js").Symbols} Symbols
  */
 

@@ -10,7 +10,7 @@ import { links } from "../ui/router.js";
 import { RULES_COMING } from "../words/strings.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
  * What a table is told that would change the game on it, think for who sits there, or leave what was laid.
- * @type {(keyof import("./state.js").Commands)[]}
+ * @type {string[]}
  */
 const CHANGES = ["undo", "undoTo", "redo", "hint", "roll", "toggleAnalysis", "toggleGuide"];
 

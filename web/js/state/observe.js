@@ -51,3 +51,19 @@ export function observe(store, select, effect) {
     },
   };
 }
+
+/**
+ * Return a function of the state that draws only when one of the things it looks at has changed.
+ * @param {(state: import("./state.js").State) => any[]} look
+ * @param {(...seen: any[]) => void} draw
+ */
+export function whenChanged(look, draw) {
+  /** @type {any[] | null} */
+  let before = null;
+  return (/** @type {import("./state.js").State} */ state) => {
+    const seen = look(state);
+    if (before?.every((one, i) => one === seen[i])) return;
+    before = seen;
+    draw(...seen);
+  };
+}

@@ -160,14 +160,7 @@ export interface Retry {
   at: number;
 }
 
-export interface Screen {
-  name: string;
-  game?: string;
-  id?: string;
-  rule?: string;
-  text?: string;
-  date?: string;
-}
+export type Screen = import("../ui/router.js").Screen;
 
 /** A value for each of the choices of `settings/choices.js`. */
 export type Settings = Record<string, string | boolean> & {
@@ -347,41 +340,7 @@ export interface Study {
   } | null;
 }
 
-/** A field of the form that sets a table up. */
-export interface Field {
-  /** Of the option it is for, and its kind. */
-  name: string;
-  kind: string;
-  node: HTMLElement;
-  value: () => string;
-  set: (text: string) => void;
-  /** Draws what needs the pictures of the pieces, once they are there. */
-  draw?: (symbols: import("../board/symbols.js").Symbols) => void;
-  /** Whether what stands in it can be taken; and the question for something better. */
-  valid?: () => boolean;
-  ask?: () => void;
-}
-
-/** What every command and panel is made with. */
 export type Store = ReturnType<typeof import("./store.js").createStore<State>>;
 export type Storage = ReturnType<typeof import("../storage/storage.js").openStorage>;
-export type Voice = ReturnType<typeof import("../ui/announce.js").createAnnouncer>;
-export type Say = Voice["say"];
-export type Core = typeof import("../core/core.js").core;
-export type RulesClient = ReturnType<typeof import("../table/commands/rules-client.js").createRulesClient>;
-export type Tables = ReturnType<typeof import("../table/commands/table.js").tableCommands>;
-export type Boards = ReturnType<typeof import("../table/boards.js").boardCommands>;
-export type History = ReturnType<typeof import("../table/commands/history.js").historyCommands>;
-export type Shelf = ReturnType<typeof import("../shelf/commands.js").shelfCommands>;
-export type Commands = ReturnType<typeof import("../commands.js").createCommands>;
-/** Rooms of commands as one object. */
-export type Joined<R extends unknown[]> = R extends [infer Room, ...infer Rooms] ? Room & Joined<Rooms> : unknown;
 /** What is different, or how it follows from what was; nothing changes nothing. */
 export type Change<T> = Partial<T> | ((now: T) => Partial<T> | false | null | undefined | "" | 0);
-export interface Parts {
-  store: Store;
-  commands: Commands;
-  core: Core;
-  storage: Storage;
-  voice: Voice;
-}

@@ -8,7 +8,7 @@ import { summary } from "./summary.js";
 
 /**
  * @typedef {import("./summary.js").GameSummary} GameSummary
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  */
 

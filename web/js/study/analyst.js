@@ -6,8 +6,8 @@ import { reviewOf, wanted } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
- * @typedef {import("../state/state.js").Core} Core
+ * @typedef {import("../parts.js").Commands} Commands
+ * @typedef {import("../parts.js").Core} Core
  * @typedef {import("../state/state.js").Study} Study
  * @typedef {import("../state/state.js").Table} Table
  */

@@ -9,10 +9,10 @@ import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./sel
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").RulesClient} RulesClient
- * @typedef {import("../state/state.js").Tables} Tables
- * @typedef {import("../state/state.js").History} History
- * @typedef {import("../state/state.js").Say} Say
+ * @typedef {import("../parts.js").RulesClient} RulesClient
+ * @typedef {import("../parts.js").Tables} Tables
+ * @typedef {import("../parts.js").History} History
+ * @typedef {import("../parts.js").Say} Say
  * @typedef {import("../state/state.js").Table} Table
  * @typedef {import("../state/state.js").Study} Study
  * @typedef {import("../core/formats.js").Judged} Judged

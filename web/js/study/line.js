@@ -9,7 +9,7 @@ const MOST = 12; // as many as the core tells
 
 /**
  * A line of play as buttons, one a move: pressing one shows where it leads, and changes nothing. Its nodes stay the same.
- * @param {{ commands: import("../state/state.js").Commands, from?: number | null }} parts
+ * @param {{ commands: import("../parts.js").Commands, from?: number | null }} parts
  * `from` is how many actions come before the line; without it the line begins at the moment that is looked at.
  */
 export function createLine({ commands, from = null }) {

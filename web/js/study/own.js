@@ -6,8 +6,8 @@ import { isOn } from "./selectors.js";
 /**
  * What one does oneself beside the analysis: a plan of one's own, and the turning points tried again.
  *
- * @typedef {{ store: import("../state/state.js").Store, tables: import("../state/state.js").Tables,
- *   say: import("../state/state.js").Say, analyse: () => void, stopPlaying: () => unknown,
+ * @typedef {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables,
+ *   say: import("../parts.js").Say, analyse: () => void, stopPlaying: () => unknown,
  *   openPane: (pane: string) => void,
  *   setStudy: (change: Partial<import("../state/state.js").Study>) => unknown }} Parts
  */

@@ -1,7 +1,8 @@
 import { editorOf } from "../editor/selectors.js";
+import { whenChanged } from "../state/observe.js";
 import { anchorOf, capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
 import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../words/strings.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
@@ -9,7 +10,7 @@ import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, plan
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  */
 

@@ -1,6 +1,7 @@
+import { whenChanged } from "../state/observe.js";
 import { capital, count, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, redraw, whenChanged } from "../ui/parts.js";
+import { button, redraw } from "../ui/parts.js";
 import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../words/strings.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
@@ -10,7 +11,7 @@ import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../core/formats.js").Verdict} Verdict
  * @typedef {import("../state/state.js").State} State
  */

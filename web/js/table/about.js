@@ -1,4 +1,4 @@
-import { hasGuide } from "../hints/selectors.js";
+import { whenChanged } from "../state/observe.js";
 import {
   gameName,
   gameOf,
@@ -13,24 +13,15 @@ import {
 } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, optionsOf, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  HOW_TO_PLAY,
-  READY_OFFLINE,
-  SAVE_AS_FILE,
-  SAVED_WORDS,
-  SEATS,
-  SHADE_THE_BOARD,
-  THE_GUIDE,
-  TO_WIN,
-} from "../words/strings.js";
-import { createProgress } from "./progress.js";
+import { HOW_TO_PLAY, READY_OFFLINE, SAVE_AS_FILE, SAVED_WORDS, SEATS, TO_WIN } from "../words/strings.js";
+import { slotsOf } from "./slots.js";
 
 /**
  * @typedef {import("../core/formats.js").Option} Option
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../storage/meta.js").Seat} Seat
  * @typedef {import("../state/state.js").State} State
  */
@@ -50,12 +41,13 @@ const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
 
 /**
  * The table itself: who plays what, and that it is safe.
- * @param {{ store: Store, commands: Commands }} parts
+ * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
  */
-export function createAbout({ store, commands }) {
+export function createAbout({ store, commands, slots }) {
   const goal = el("div", { class: "goal" });
   const facts = el("div", { class: "facts" });
-  const shaded = el("div", { class: "shaded" });
+  const more = el("div"); // what features add
+  const tools = slotsOf(slots, "tool");
   const progress = createProgress();
   const kept = el("p", { class: "soft kept" });
   const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [
@@ -63,7 +55,7 @@ export function createAbout({ store, commands }) {
     goal,
     progress.node,
     facts,
-    shaded,
+    more,
     kept,
   ]);
 
@@ -78,7 +70,7 @@ export function createAbout({ store, commands }) {
 
   const draw = whenChanged(
     (state) => {
-      const { record, role, scene } = state.table ?? {};
+      const { record, role } = state.table ?? {};
       return [
         record?.game,
         record?.seed,
@@ -86,9 +78,7 @@ export function createAbout({ store, commands }) {
         JSON.stringify(record?.options),
         role,
         record && showsEnd(state.table),
-        Boolean(scene?.progress?.length),
-        Boolean(scene?.overlays?.length),
-        hasGuide(state, state.table),
+        ...tools.map(({ wanted }) => wanted(state)),
       ];
     },
     (id) => {
@@ -117,26 +107,15 @@ export function createAbout({ store, commands }) {
           rows.flatMap(([term, value]) => [el("dt", {}, term), value === turn ? turn : el("dd", {}, value)]),
         ),
         el("div", { class: "pane-actions" }, [
-          state.table.scene?.progress?.length
-            ? button("Journal", () => commands.openDialog("journal"), {
-                class: "button small",
-                "data-focus": "journal",
-              })
-            : null,
-          state.table.scene?.overlays?.length
-            ? button("Shade", () => commands.openDialog("overlays"), {
-                class: "button small",
-                "data-focus": "overlays",
-                "aria-label": SHADE_THE_BOARD,
-              })
-            : null,
-          hasGuide(state, state.table)
-            ? button(THE_GUIDE, commands.toggleGuide, {
-                class: "button small",
-                "data-focus": "guide",
-                "aria-label": "Let the Guide play on, or stop it",
-              })
-            : null,
+          ...tools.map(({ name, inPanel, wanted, run }) =>
+            wanted(state)
+              ? button(inPanel.label, () => run(commands), {
+                  class: "button small",
+                  "data-focus": name,
+                  "aria-label": inPanel.words ?? null,
+                })
+              : null,
+          ),
           button(SAVE_AS_FILE, () => commands.saveFile(store.get().table.id), {
             class: "button small",
             "data-focus": "save",
@@ -147,18 +126,6 @@ export function createAbout({ store, commands }) {
           }),
         ]),
       ]);
-    },
-  );
-
-  /** What the patterns on the board mean, while there are any. */
-  const drawShaded = whenChanged(
-    ({ table }) => [table?.scene, table?.looking, table?.record?.meta],
-    async () => {
-      const { table } = store.get();
-      const wanted = table?.record && shown(table).scene && metaOf(table.record).overlays.length;
-      const room = wanted ? await import("../overlays/sheet.js").catch(() => null) : null;
-      const now = store.get();
-      redraw(shaded, room && now.table?.id === table.id ? [room.legend(now)] : []);
     },
   );
 
@@ -215,6 +182,7 @@ export function createAbout({ store, commands }) {
 
   return {
     node,
+    more,
     progress: progress.node,
     /** The progress lies in this panel unless there is room for it above the board. */
     placeProgress: () => facts.before(progress.node),
@@ -231,7 +199,28 @@ export function createAbout({ store, commands }) {
       drawTurn(state);
       draw(state);
       progress.render(state);
-      drawShaded(state);
     },
   };
+}
+
+/** Create the bars that show how far the goal is, with numbers. */
+function createProgress() {
+  const node = el("div", { class: "progress-list" });
+  const draw = whenChanged(
+    ({ table }) => [table?.scene ? shown(table).scene.progress : null],
+    (/** @type {import("../core/formats.js").Scene["progress"] | null} */ list) => {
+      node.hidden = !list?.length;
+      redraw(
+        node,
+        (list ?? []).map(({ kind, label, done, of, goal }) =>
+          el("div", { class: "progress-row", "data-kind": kind, "data-goal": goal ? "yes" : "no" }, [
+            el("label", { for: `progress-${kind}` }, label),
+            el("span", { class: "progress-number" }, `${done} of ${of}`),
+            el("progress", { id: `progress-${kind}`, value: done, max: of || 1 }),
+          ]),
+        ),
+      );
+    },
+  );
+  return { node, render: draw };
 }

@@ -2,7 +2,7 @@ import { observe } from "../state/observe.js";
 
 /**
  * The die that rolls by itself, where the person wishes it: once for each moment at which nothing else can be done.
- * @param {{ store: import("../state/state.js").Store, commands: import("../state/state.js").Commands }} parts
+ * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
 export const startAutoRoll = ({ store, commands }) =>
   observe(

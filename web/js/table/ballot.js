@@ -1,13 +1,14 @@
 import { loadSymbols } from "../board/symbols.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
+import { whenChanged } from "../state/observe.js";
 import { boardOf, isLive, shown } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
-import { redraw, whenChanged } from "../ui/parts.js";
+import { redraw } from "../ui/parts.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  */
 
 /**

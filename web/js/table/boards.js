@@ -9,7 +9,7 @@ import { boardKey } from "../state/selectors.js";
  * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").RulesClient} RulesClient
+ * @typedef {import("../parts.js").RulesClient} RulesClient
  */
 
 /**

@@ -1,20 +1,8 @@
 import { readBoard, readPieces, readTurn } from "../board/speech.js";
-import { howtoPage } from "../rules/howto.js";
-import {
-  boardOf,
-  count,
-  gameName,
-  gameOf,
-  isFlipped,
-  movesOf,
-  seatsOf,
-  shown,
-  sideName,
-  tableName,
-} from "../state/selectors.js";
+import { whenChanged } from "../state/observe.js";
+import { boardOf, count, gameOf, isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
-import { KEYS } from "../ui/keys.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
 import {
@@ -24,22 +12,16 @@ import {
   HOW_TO_PLAY,
   KEEP_THIS_NAME,
   KEYS_AND_HELP,
-  NOTES_ON_THIS_TURN,
-  NOTHING_TO_SHADE,
-  ONE_MOMENT,
-  PAGE_MISSING,
   PLAY_ON,
-  SEND_YOUR_TURN,
-  SHADE_THE_BOARD,
   THE_BOARD_IN_WORDS,
-  THE_ROADS,
   TRY_AGAIN,
-  TWO_AT_ONE_SCREEN,
 } from "../words/strings.js";
+import { KEYS } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
+import { slotsOf } from "./slots.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  */
 
@@ -56,9 +38,9 @@ const GREETING = "greeting";
 
 /**
  * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
+ * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
  */
-export function createDialogs({ store, commands }) {
+export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
   const heading = el("h2", { id: "dialog-heading", tabindex: "-1" });
   const node = el("dialog", { class: "dialog", "aria-labelledby": "dialog-heading" }, [
@@ -89,28 +71,19 @@ export function createDialogs({ store, commands }) {
   /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
     moves: ["Every legal move", (state) => createMovesList({ state, commands })],
-    howto: [(state) => `How to play ${gameName(state, state.table.record.game)}`, howtoSheet],
     keys: [KEYS_AND_HELP, keySheet],
     words: [THE_BOARD_IN_WORDS, wordSheet],
     rename: ["Rename this table", renameSheet],
-    overlays: [
-      SHADE_THE_BOARD,
-      (state) =>
-        shown(state.table).scene.overlays?.length
-          ? fetched(state, import("../overlays/sheet.js"), "overlaySheet")
-          : el("p", { class: "soft" }, NOTHING_TO_SHADE),
-    ],
-    journal: ["Journal", (state) => fetched(state, import("../journal/panel.js"), "journalSheet")],
-    note: [NOTES_ON_THIS_TURN, (state) => fetched(state, import("../notes/sheet.js"), "noteSheet")],
-    roads: [THE_ROADS, (state) => fetched(state, import("../journal/roads.js"), "roadsSheet")],
     delete: [DELETE_THIS_TABLE, deleteSheet],
     draw: [A_DRAW, endSheet],
     resign: ["Resign", endSheet],
-    seating: [TWO_AT_ONE_SCREEN, (state) => fetched(state, import("./seating.js"), "seatingSheet")],
     handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
-    share: ["Share", (state) => later(state, "shareSheet")],
-    send: [SEND_YOUR_TURN, (state) => later(state, "sendSheet")],
-    fork: ["Two lines of one game", (state) => later(state, "forkSheet")],
+    ...Object.fromEntries(
+      slotsOf(slots, "dialog").map(({ name, title, make, load }) => [
+        name,
+        [title, (/** @type {State} */ state) => (load ? fetched(state, load()) : make?.({ store, commands }))],
+      ]),
+    ),
   };
 
   const draw = whenChanged(
@@ -146,24 +119,16 @@ export function createDialogs({ store, commands }) {
   }
 
   /**
-   * A sheet of the share room.
-   * @param {State} state
-   * @param {string} name
-   */
-  const later = (state, name) => fetched(state, import("../share/sheet.js"), name);
-
-  /**
    * A sheet that is fetched when it is first opened.
    * @param {State} state
-   * @param {Promise<any>} room
-   * @param {string} name
+   * @param {Promise<(parts: import("../parts.js").TableParts) => HTMLElement>} coming
    */
-  function fetched(state, room, name) {
+  function fetched(state, coming) {
     const place = el("div", {}, [el("p", { class: "soft" }, COMING)]);
-    room.then(
-      (sheets) => {
+    coming.then(
+      (make) => {
         if (store.get().table?.id !== state.table.id) return;
-        redraw(place, [sheets[name]({ store, commands })]);
+        redraw(place, [make({ store, commands })]);
         measure();
         if (document.activeElement === heading) find(place, "[data-first]")?.focus({ preventScroll: true });
       },
@@ -196,23 +161,6 @@ export function createDialogs({ store, commands }) {
         KEYS.flatMap(([keys, what]) => [el("dt", {}, keys), el("dd", {}, what)]),
       ),
     ]);
-  }
-
-  /** Once seen, it no longer opens by itself. @param {State} state */
-  function howtoSheet(state) {
-    const { game } = state.table.record;
-    const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
-    const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
-    commands.learn(game).then((/** @type {import("../state/state.js").Teaching} */ teaching) => {
-      if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
-      commands.meet(game);
-      place.replaceChildren(
-        howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close], under: 2 }),
-      );
-      if (place.isConnected && state.table.dialog) close.focus({ preventScroll: true });
-      return undefined;
-    });
-    return place;
   }
 
   /** @param {State} state */

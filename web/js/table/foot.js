@@ -1,25 +1,23 @@
-import { createHint } from "../hints/panel.js";
-import { hasGuide, whyNoHint } from "../hints/selectors.js";
+import { whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
-import { act, actionBar, button, link, redraw, whenChanged } from "../ui/parts.js";
+import { act, actionBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { GAME_OVER, PLAY_IT } from "../words/strings.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
+import { slotsOf } from "./slots.js";
 
 /**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  */
 
 /**
  * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type
  * a move. `instead` has what a puzzle puts in the place of the bar and of how it ended.
- * @param {{ store: Store, commands: Commands, instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
+ * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[], instead?: { said: HTMLElement, bar: HTMLElement } | null }} parts
  */
-export function createFoot({ store, commands, instead = null }) {
+export function createFoot({ store, commands, slots, instead = null }) {
   const undo = act("undo", "Undo", commands.undo);
   const redo = act("redo", "Redo", commands.redo);
   const hint = act("hint", "Hint", commands.hint);
@@ -40,27 +38,25 @@ export function createFoot({ store, commands, instead = null }) {
   const question = el("section", { class: "question-panel", "aria-label": "Before this move", hidden: true });
   const box = createMoveBox({ store, commands });
   const ballot = createBallot({ store, commands });
-  const hints = createHint({ commands });
+  const advice = slotsOf(slots, "foot").map(({ make }) => make({ store, commands }));
   const result = createResult({ store, commands });
   const plates = el("div", { class: "plates" });
   const tools = el("div", { class: "tools", role: "group", "aria-label": "Tools" });
+  const toolSlots = slotsOf(slots, "tool");
   const drawTools = whenChanged(
-    ({ table }) => [
-      Boolean(table?.scene?.overlays?.length),
-      Boolean(table?.scene?.progress?.length),
-      table?.record ? hasGuide(store.get(), table) : false,
-    ],
-    (overlays, progress, guide) =>
-      redraw(tools, [
-        overlays ? button("Shade", () => commands.openDialog("overlays"), { "data-focus": "shade" }) : null,
-        progress ? button("Journal", () => commands.openDialog("journal"), { "data-focus": "journal" }) : null,
-        guide ? button("Guide", commands.toggleGuide, { "data-focus": "guide" }) : null,
-      ]),
+    (state) => toolSlots.map(({ wanted }) => wanted(state)),
+    (...wanted) =>
+      redraw(
+        tools,
+        toolSlots.map(({ name, label, run }, i) =>
+          wanted[i] ? button(label, () => run(commands), { "data-focus": name }) : null,
+        ),
+      ),
   );
   const node = el("div", { class: "foot" }, [
     instead?.said ?? result.node,
     question,
-    hints.node,
+    ...advice.map((part) => part.node),
     ballot.node,
     box.node,
     plates,
@@ -85,7 +81,7 @@ export function createFoot({ store, commands, instead = null }) {
       // Never `disabled`: a button that cannot do anything now says so, and keeps the focus.
       undo.setAttribute("aria-disabled", String(!commands.canUndo()));
       redo.setAttribute("aria-disabled", String(!commands.canRedo()));
-      hint.setAttribute("aria-disabled", String(whyNoHint(store.get()) !== ""));
+      hint.setAttribute("aria-disabled", String(!commands.canHint()));
       for (const one of [moves, type]) one.setAttribute("aria-disabled", String(over()));
     },
   );
@@ -136,7 +132,7 @@ export function createFoot({ store, commands, instead = null }) {
       drawBar(state);
       drawTools(state);
       drawQuestion(state);
-      hints.render(state);
+      for (const part of advice) part.render(state);
       result.render(state);
       ballot.render(state);
       box.render(state);

@@ -1,6 +1,6 @@
+import { whenChanged } from "../state/observe.js";
 import { isForTwoHere } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
-import { whenChanged } from "../ui/parts.js";
 
 const SEEN = 900; // ms: the last move is seen before the board is covered
 

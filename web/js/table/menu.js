@@ -1,37 +1,22 @@
-import { clockOffer } from "../clock/clock.js";
-import { editorOf } from "../editor/selectors.js";
-import { hasGuide } from "../hints/selectors.js";
-import { byLink } from "../state/link.js";
-import { isForTwoHere } from "../state/selectors.js";
-import { canReview, canStudy } from "../study/selectors.js";
+import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
-import { button, icon, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
-import {
-  DELETE_THIS_TABLE,
-  EDIT,
-  HOW_TO_PLAY,
-  NEW_TABLE,
-  NOTES_ON_THIS_TURN,
-  PUT_THE_PEN_AWAY,
-  SAVE_AS_FILE,
-  SHADE_THE_BOARD,
-  THE_BOARD_IN_WORDS,
-  TWO_AT_ONE_SCREEN,
-} from "../words/strings.js";
+import { DELETE_THIS_TABLE, HOW_TO_PLAY, NEW_TABLE, THE_BOARD_IN_WORDS } from "../words/strings.js";
+import { slotsOf } from "./slots.js";
 
 /**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  */
 
+const LINK = { class: "menu-item" };
+
 /**
  * What is seldom needed: a disclosure with plain buttons and links.
- * @param {{ store: Store, commands: Commands }} parts
+ * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
  */
-export function createMenu({ store, commands }) {
+export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
   const opener = button([icon("more")], toggle, {
     class: "button icon-button",
@@ -51,13 +36,13 @@ export function createMenu({ store, commands }) {
     opener.setAttribute("aria-expanded", String(open));
     if (open) items();
   }
-  /** @param {string} label @param {() => void} run */
+  /** @param {string} label @param {() => unknown} [run] */
   const item = (label, run, kind = "") =>
     button(
       label,
       () => {
         show(false);
-        run();
+        run?.();
       },
       { class: `menu-item ${kind}` },
     );
@@ -65,73 +50,58 @@ export function createMenu({ store, commands }) {
   /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
   const ofPuzzle = ({ game }) => [
     item(HOW_TO_PLAY, () => commands.openDialog("howto")),
-    link(links.rules(game), "Rules", { class: "menu-item" }),
+    link(links.rules(game), "Rules", LINK),
     item("List of moves", () => commands.openDialog("moves")),
     item("Type a move", () => commands.toggleBox(true)),
     item(THE_BOARD_IN_WORDS, () => commands.openDialog("words")),
-    link(links.settings(), "Settings", { class: "menu-item" }),
+    link(links.settings(), "Settings", LINK),
     item("Keys", () => commands.openDialog("keys")),
   ];
 
   function items() {
-    const { record, id, role } = at();
+    const { record, role } = at();
     if (role === "solver") return redraw(list, ofPuzzle(record));
-    if (!record) return redraw(list, [link(links.settings(), "Settings", { class: "menu-item" })]);
-    const { scene, guide } = at();
+    if (!record) return redraw(list, [link(links.settings(), "Settings", LINK)]);
     const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
-    const clock = clockOffer(store.get());
-    const editor = editorOf(store.get(), at());
+    /** What the features offer in a group. @param {string} name */
+    const offered = (name) =>
+      slotsOf(slots, "menu")
+        .filter((slot) => slot.group === name)
+        .flatMap((slot) => slot.items(store.get(), commands))
+        .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
     return redraw(list, [
       group("Help", [
         item(HOW_TO_PLAY, () => commands.howTo(record.game)),
-        link(links.rules(record.game), "Rules", { class: "menu-item" }),
+        link(links.rules(record.game), "Rules", LINK),
         item("Keys", open("keys")),
       ]),
       group("Game", [
         item("List of moves", open("moves")),
         item("Type a move", () => commands.toggleBox(true)),
-        at().at ? item("Look back as a film", commands.openFilm) : null,
-        canStudy(store.get(), at())
-          ? item("Analysis", commands.toggleAnalysis)
-          : canReview(store.get(), at())
-            ? item("Review", () => commands.review())
-            : null,
-        editor ? link(editor, EDIT, { class: "menu-item" }) : null,
-        hasGuide(store.get(), at()) && !scene?.outcome
-          ? item(guide ? "Stop the Guide" : "Let the Guide play on", commands.toggleGuide)
-          : null,
-        clock ? item(clock.label, () => commands.setClock(clock.clock)) : null,
+        ...offered("Game"),
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
       group("View", [
         item("The board alone", () => commands.toggleZen(true)),
         item(THE_BOARD_IN_WORDS, open("words")),
-        scene?.overlays?.length ? item(SHADE_THE_BOARD, open("overlays")) : null,
-        scene?.progress?.length ? item("Journal", open("journal")) : null,
-        item(NOTES_ON_THIS_TURN, open("note")),
-        item(at().pen?.held ? PUT_THE_PEN_AWAY : "Draw arrows and circles", () => commands.holdPen()),
-        link(links.settings(), "Settings", { class: "menu-item" }),
+        ...offered("View"),
+        link(links.settings(), "Settings", LINK),
       ]),
-      group("Share", [
-        byLink(at())?.waiting ? item("Send the turn again", open("send")) : null,
-        item("Share", open("share")),
-        item(SAVE_AS_FILE, () => commands.saveFile(id)),
-        item("Print", () => window.print()),
-      ]),
+      group("Share", [...offered("Share"), item("Print", () => window.print())]),
       group("Table", [
-        isForTwoHere(store.get(), at()) ? item(TWO_AT_ONE_SCREEN, open("seating")) : null,
+        ...offered("Table"),
         item("Rename", open("rename")),
-        link(links.new(record.game), NEW_TABLE, { class: "menu-item" }),
+        link(links.new(record.game), NEW_TABLE, LINK),
         item(DELETE_THIS_TABLE, open("delete"), "danger"),
       ]),
     ]);
   }
 
-  /** @param {string} name @param {(HTMLElement | null)[]} children */
+  /** @param {string} name @param {(HTMLElement | null | undefined | false | 0)[]} children */
   const group = (name, children) =>
     el("div", { class: "menu-group", role: "group", "aria-label": name }, [
       el("p", { class: "menu-name", "aria-hidden": "true" }, name),
-      ...children,
+      ...children.filter((one) => one instanceof HTMLElement),
     ]);
 
   node.addEventListener("keydown", (event) => {

@@ -1,10 +1,11 @@
 import { readAsked } from "../board/speech.js";
+import { whenChanged } from "../state/observe.js";
 import { boardOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
-import { button, whenChanged } from "../ui/parts.js";
+import { button } from "../ui/parts.js";
 
 /**
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").Store} Store
  */
 

@@ -4,7 +4,7 @@ import { button, redraw } from "../ui/parts.js";
 import { ONE_MOMENT } from "../words/strings.js";
 
 /**
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../core/formats.js").Move} Move
  * @typedef {import("../core/formats.js").Piece} Piece
  * @typedef {import("../state/state.js").State} State

@@ -1,15 +1,8 @@
 import { buries, modelOf } from "../board/model.js";
 import { loadSymbols } from "../board/symbols.js";
 import { createBoardView } from "../board/view.js";
-import { createClock } from "../clock/clock.js";
-import { createFilmPlace } from "../film/place.js";
-import { hintOf, stageOf } from "../hints/selectors.js";
 import { isQuestion } from "../moves/choices.js";
-import { createPremove } from "../premove/premove.js";
-import { createRescue } from "../rescue/rescue.js";
-import { createReasons } from "../rules/reasons.js";
-import { createSeriesPlace } from "../series/place.js";
-import { marksOf } from "../state/notes.js";
+import { whenChanged } from "../state/observe.js";
 import {
   acrossOf,
   boardKey,
@@ -26,21 +19,20 @@ import {
 } from "../state/selectors.js";
 import { safely } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
-import { createStudy } from "../study/panel.js";
-import { arrowsOf, canReview } from "../study/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
-import { createKeys } from "../ui/keys.js";
 import { painted } from "../ui/motion.js";
-import { button, focusHeading, icon, link, whenChanged } from "../ui/parts.js";
+import { button, focusHeading, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { KEYS_AND_HELP } from "../words/strings.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
 import { createHandOver } from "./hand-over.js";
+import { createKeys } from "./keys.js";
 import { layoutFor, PARTS, shapeOf } from "./layout.js";
 import { createMenu } from "./menu.js";
 import { createPlates } from "./plates.js";
+import { createLazyPart, slotsOf } from "./slots.js";
 import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
@@ -51,52 +43,49 @@ import { createTurns } from "./turns.js";
  * @typedef {import("../state/state.js").State} State
  */
 
-const PANES = [
-  ["turns", "Turns"],
-  ["rules", "Rules"],
-  ["study", "Analysis"],
-  ["about", "Table"],
-];
 /** A move whose result is seen before it is agreed to. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
 
 /**
  * The table: the board in a place of its own, everything else round it and never over it.
- * @param {any} parts  with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
+ * @param {any} parts  `slots` is what features put here; with `exercise`, `{ bar, panel, render }`, its heading and the place beside the board belong to that;
  *   `instead` is what a puzzle puts in the place of the bar and the result, `home` where it leads back to
  */
 export function createTable({
   store,
   commands,
+  slots,
   exercise = null,
   instead = null,
   home = { address: links.shelf(), word: "Shelf" },
 }) {
-  const foot = createFoot({ store, commands, instead });
-  const ahead = createPremove({ store, commands });
-  const stepBack = () => ahead.back() || commands.dropArrow() || commands.stepBack();
+  const parts = { store, commands, slots };
+  const foot = createFoot({ ...parts, instead });
+  const inputs = slotsOf(slots, "input").map(({ make }) => make(parts));
+  const stepBack = () => inputs.some((input) => input.back()) || commands.dropArrow() || commands.stepBack();
   /** @param {string} cell @returns {any} */
-  const point = (cell) => ahead.point(cell) || commands.point(cell, point);
+  const point = (cell) => inputs.some((input) => input.point(cell)) || commands.point(cell, point);
   const keys = createKeys({ ...commands, stepBack }, (cell) => view?.focusCell(cell));
   const host = el("div", { class: "board-host" });
   const heading = el("h1", {});
-  const strip = createStrip({ store, commands });
-  const panes = {
-    turns: createTurns({ store, commands }),
-    rules: createReasons({ store }),
-    study: createStudy({ store, commands }),
-    about: createAbout({ store, commands }),
-  };
-  const dialogs = createDialogs({ store, commands });
-  const menu = createMenu({ store, commands });
-  const rescue = createRescue({ store, commands });
-  const film = createFilmPlace({ store, commands, foot: foot.node });
-  const series = createSeriesPlace({ store, commands, turns: panes.turns.node, foot: foot.node });
-  const studyBelow = el("div", { class: "study-below" });
-  const studyBeside = el("div", { class: "study-beside" });
-  panes.turns.node.lastElementChild?.before(studyBeside); // on a wide screen; see lie
+  const strip = createStrip(parts);
+  const turns = createTurns(parts);
+  const about = createAbout(parts);
+  const added = slotsOf(slots, "pane").map((slot) => ({ ...slot, part: slot.make(parts) }));
+  /** The panels beside the board, in the order of their tabs. */
+  const panes = [
+    { name: "turns", label: "Turns", part: turns },
+    ...added,
+    { name: "about", label: "Table", part: about },
+  ];
+  const dialogs = createDialogs(parts);
+  const menu = createMenu(parts);
+  const banners = slotsOf(slots, "banner").map(({ make }) => make(parts));
+  const below = el("div", { class: "study-below" });
+  const beside = el("div", { class: "study-beside" });
+  turns.node.lastElementChild?.before(beside); // on a wide screen; see lie
 
-  const tabs = PANES.map(([name, label]) =>
+  const tabs = panes.map(({ name, label }) =>
     button(label, () => commands.togglePane(name), {
       class: "tab",
       "aria-controls": `pane-${name}`,
@@ -123,24 +112,28 @@ export function createTable({
     }),
     menu.node,
   ]);
-  const beside = exercise
+  const side = exercise
     ? [exercise.panel]
     : [
         el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
-        panes.about.node,
-        panes.rules.node,
-        panes.turns.node,
-        studyBelow,
+        about.node,
+        ...added.flatMap((one) => (one.below ? [] : [one.part.node])),
+        turns.node,
+        below,
       ];
   const node = el("div", { class: exercise ? "play exercise" : "play" }, [
     exercise?.bar ?? bar,
     middle,
-    ...beside,
-    rescue.node,
+    ...side,
+    ...banners.map((banner) => banner.node),
     dialogs.node,
   ]);
-  const clock = createClock({ store, commands, faces: node });
-  for (const [name] of PANES) panes[/** @type {keyof typeof panes} */ (name)].node.id = `pane-${name}`;
+  const place = { store, commands, node, foot: foot.node, turns: turns.node, about: about.more };
+  const laid = [
+    ...slotsOf(slots, "part").map(({ make }) => make(place)),
+    ...slotsOf(slots, "lazy").map((slot) => createLazyPart(slot, place)),
+  ];
+  for (const { name, part } of panes) part.node.id = `pane-${name}`;
   node.addEventListener("keydown", (event) => {
     if (event.defaultPrevented) return;
     if (event.key !== "Escape") return void otherKey(event);
@@ -189,9 +182,9 @@ export function createTable({
     else foot.plates.append(plates.far);
     foot.plates.prepend(plates.near);
     const alone = sidesOf(gameOf(store.get(), record.game)).length === 1;
-    if (alone && high && layout === "stack") lead.append(panes.about.progress);
-    else panes.about.placeProgress();
-    (layout === "wide" ? studyBeside : studyBelow).append(panes.study.node);
+    if (alone && high && layout === "stack") lead.append(about.progress);
+    else about.placeProgress();
+    for (const one of added) if (one.below) (layout === "wide" ? beside : below).append(one.part.node);
   }
   window.addEventListener("resize", lie);
   // It measures the window, so it is not asked at each turn.
@@ -226,7 +219,7 @@ export function createTable({
           label: `Board, ${gameName(state, game)}`,
           handlers: {
             point,
-            later: ahead.carry,
+            later: (from, to) => inputs.some((input) => input.carry(from, to)),
             choose: commands.step,
             back: stepBack,
             inspect: commands.inspect,
@@ -246,8 +239,9 @@ export function createTable({
     );
   }
 
-  /** Those of the analysis, and over them one's own. @param {State} state */
-  const arrowsOn = (state) => [...arrowsOf(state), ...marksOf(state.table)];
+  const drawings = slotsOf(slots, "board");
+  /** Later features draw over earlier ones. @param {State} state */
+  const arrowsOn = (state) => drawings.flatMap(({ arrows }) => arrows?.(state) ?? []);
 
   /** @param {State} state */
   function drawBoard(state) {
@@ -275,7 +269,7 @@ export function createTable({
         labels: settings.labels,
         zones: settings.zones,
         arrows: arrowsOn(state),
-        hint: stageOf(hintOf(table))?.cells,
+        hint: drawings.map(({ cells }) => cells?.(state)).find(Boolean),
         ahead: table.ahead?.steps,
         gone: lossesOf(table).filter(({ how }) => how === "forfeited"),
       }),
@@ -283,18 +277,18 @@ export function createTable({
   }
 
   const draw = whenChanged(
-    ({ table, settings, arrows }) => [
-      table?.scene,
-      table?.looking,
-      table?.selection,
-      table?.flip,
-      table?.role,
-      table?.ahead,
-      table?.pending,
-      table?.hint,
-      table?.record?.meta,
-      settings,
-      JSON.stringify(arrows),
+    (state) => [
+      state.table?.scene,
+      state.table?.looking,
+      state.table?.selection,
+      state.table?.flip,
+      state.table?.role,
+      state.table?.ahead,
+      state.table?.pending,
+      state.table?.hint,
+      state.table?.record?.meta,
+      state.settings,
+      JSON.stringify(arrowsOn(state)),
     ],
     () => drawBoard(store.get()),
   );
@@ -327,9 +321,10 @@ export function createTable({
       node.dataset.rescue = trouble ? "yes" : "no";
       node.classList.toggle("looking", Boolean(state.table?.looking));
       for (const tab of tabs) {
-        tab.hidden = tab.dataset.pane === "study" && !canReview(state, state.table);
+        const { wanted, news } = added.find(({ name }) => name === tab.dataset.pane) ?? {};
+        tab.hidden = wanted !== undefined && !wanted(state);
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
-        tab.toggleAttribute("data-news", tab.dataset.pane === "rules" && Boolean(state.table?.selection.refusal));
+        tab.toggleAttribute("data-news", news?.(state) ?? false);
       }
       heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
       middle.hidden = Boolean(trouble);
@@ -338,8 +333,8 @@ export function createTable({
 
   /** @type {string | null} */
   let dialog = null;
-  // The clock after the plates: it writes on the faces that they draw anew.
-  const around = [film, series, ahead, strip, plates, clock, foot, rescue, dialogs, menu, ...Object.values(panes)];
+  // Parts after the plates: the clock writes on the faces that they draw anew.
+  const around = [...inputs, strip, plates, ...laid, foot, ...banners, dialogs, menu, ...panes.map(({ part }) => part)];
   if (exercise) around.push(exercise);
   /** @type {import("../state/state.js").Selection | undefined} */
   let selection;
@@ -362,10 +357,8 @@ export function createTable({
     main: () => (view ? view.focus() : focusHeading(node)),
     destroy() {
       view?.destroy();
-      clock.destroy();
       dialogs.destroy();
-      film.destroy();
-      series.destroy();
+      for (const part of laid) part.destroy?.();
       window.removeEventListener("resize", lie);
     },
     /** @param {State} state */
@@ -378,9 +371,9 @@ export function createTable({
       safely(() => drawFrame(state));
       safely(() => drawAcross(state));
       if (!exercise) safely(() => handOver(state));
-      safely(() => draw({ ...state, arrows: arrowsOn(state) }));
+      safely(() => draw(state));
       if (table?.zen && asks(table)) commands.toggleZen(false);
-      safely(() => panes.about.withdrawSaved(state));
+      safely(() => about.withdrawSaved(state));
       // Under the finger the board comes first: what stands beside it is drawn once that is painted.
       const touched = table?.selection !== selection;
       selection = table?.selection;

@@ -1,13 +1,14 @@
-import { piecesRow } from "../rules/status.js";
+import { piecesRow } from "../board/captured.js";
+import { whenChanged } from "../state/observe.js";
 import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { redraw, whenChanged } from "../ui/parts.js";
+import { redraw } from "../ui/parts.js";
 import { A_PERSON } from "../words/strings.js";
 
 /**
  * @typedef {import("../core/formats.js").Level} Level
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  */
 
 /**

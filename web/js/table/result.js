@@ -1,14 +1,15 @@
 import { daysPlayed } from "../state/days.js";
+import { whenChanged } from "../state/observe.js";
 import { CHANCE, count, gameOf, lastTurn, seatsOf, shown, sideName, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
-import { button, link, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { A_DRAW, THE_ROADS } from "../words/strings.js";
 
 /**
  * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Commands} Commands
+ * @typedef {import("../parts.js").Commands} Commands
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../storage/meta.js").Seat} Seat
  */

@@ -1,11 +1,11 @@
 import { compass, dieFace } from "../board/dice.js";
 import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
-import { subtitle } from "../film/selectors.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
 import { nextSteps } from "../moves/picker.js";
 import { byLink } from "../state/link.js";
+import { whenChanged } from "../state/observe.js";
 import {
   boardOf,
   capital,
@@ -21,13 +21,14 @@ import {
   told,
 } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
-import { button, link, loadingWords, redraw, whenChanged } from "../ui/parts.js";
+import { button, link, loadingWords, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
-import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
+import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
+import { slotsOf } from "./slots.js";
 
 /**
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../core/formats.js").Scene} Scene
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Table} Table
@@ -35,9 +36,9 @@ import { ACCEPT_THE_DRAW, PLAY_ON_FROM_HERE, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, T
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
+ * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
  */
-export function createStrip({ store, commands }) {
+export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
   const chips = el("div", { class: "chips" });
   const primary = el("div", { class: "strip-primary" });
@@ -49,6 +50,9 @@ export function createStrip({ store, commands }) {
     chips,
     primary,
   ]);
+  const over = slotsOf(slots, "strip");
+  /** What a feature says in place of the strip's own words, or null. @param {State} state */
+  const wordsOver = (state) => over.map(({ words }) => words(state)).find(Boolean) ?? null;
   let timer = 0;
   /** @type {any} */
   let lying = null;
@@ -226,7 +230,7 @@ export function createStrip({ store, commands }) {
       ]);
     }
     const seen = table.selection.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
-    const text = seen ?? (table.film ? subtitle(state, table, shown(table).at).words : instruction(state, table));
+    const text = seen ?? wordsOver(state)?.words ?? instruction(state, table);
     const { thinking } = table;
     if (!thinking || table.looking) return redraw(words, [text]);
     if (thinking.failed) return redraw(words, [`The opponent could not move: ${thinking.failed}`]);
@@ -244,10 +248,9 @@ export function createStrip({ store, commands }) {
 
   /** @param {Table} table */
   function action(table) {
-    if (table.film)
-      return table.film.playOn
-        ? [button(PLAY_ON_FROM_HERE, table.film.playOn, { class: "button", "data-focus": "play on" })]
-        : [];
+    const offered = over.map(({ actions }) => actions(store.get())).find(Boolean);
+    if (offered)
+      return offered.map(({ label, run, name }) => button(label, run, { class: "button", "data-focus": name }));
     if (table.looking)
       return [
         table.looking.line
@@ -292,7 +295,7 @@ export function createStrip({ store, commands }) {
   }
 
   const drawSecond = whenChanged(
-    (state) => [secondLine(state)],
+    (state) => [secondLine(state, state.table?.scene ? wordsOver(state) : null)],
     (text) => {
       second.textContent = text;
       second.hidden = !text;
@@ -384,15 +387,16 @@ const barred = ({ status, to_move: side, outcome }) =>
 /**
  * What else matters at this moment: how far the rules are, what the tapped piece can do, or an alarm.
  * @param {State} state
+ * @param {{ more: string } | null} over  what a feature says in its place
  */
-function secondLine(state) {
+function secondLine(state, over) {
   const { table } = state;
   const open = Boolean(table?.scene) && isLive(table) && decisions(table.scene).length > 0;
   const loading = loadingWords(state.core, open);
   if (loading || !table?.scene) return loading;
   const scene = told(shown(table).scene, state.settings);
   if (table.selection.refusal) return "";
-  if (table.film) return subtitle(state, table, shown(table).at).more;
+  if (over) return over.more;
   if (table.selection.inspect?.pinned) return table.selection.inspect.note?.message ?? whatItIs(state, scene);
   if (table.selection.picked.length || table.exercise) return "";
   const last = [lastMove(state, table), table.looking ? "" : reasonOf(table)].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-import { notesAt } from "../state/notes.js";
+import { whenChanged } from "../state/observe.js";
 import {
   capital,
   count,
@@ -11,38 +11,45 @@ import {
   sidesOf,
   standsAt,
 } from "../state/selectors.js";
-import { canStudy } from "../study/selectors.js";
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
-import { button, icon, redraw, redrawRows, whenChanged } from "../ui/parts.js";
+import { button, icon, redraw, redrawRows } from "../ui/parts.js";
 import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../words/strings.js";
+import { slotsOf } from "./slots.js";
 
 /**
  * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
  * @typedef {{ at: number, log: string[] }} Branch
  * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
  * @typedef {import("../state/state.js").PlayedTurn} PlayedTurn
- * @typedef {import("../state/state.js").Parts} Parts
+ * @typedef {import("../parts.js").Parts} Parts
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {Pick<Parts, "store"> & { commands: import("../state/state.js").Commands }} parts
+ * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
  */
-export function createTurns({ store, commands }) {
+export function createTurns({ store, commands, slots }) {
   const list = el("ol", { class: "turns" });
   const empty = el("p", { class: "soft" }, NO_MOVE_YET);
   const thinking = el("div", { class: "thinking", hidden: true });
-  const opener = button("Analysis", commands.toggleAnalysis, { class: "button small study-opener" });
+  const added = slotsOf(slots, "turns");
+  const openers = added.flatMap(({ opener }) =>
+    opener
+      ? [{ ...opener, node: button(opener.label, () => opener.run(commands), { class: "button small study-opener" }) }]
+      : [],
+  );
+  /** What features write under a moment. @param {Table} table @param {number} at */
+  const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
     step("first", "The start", commands.lookFirst),
     step("prev", A_MOVE_BACK, commands.lookBack),
     step("next", A_MOVE_ON, commands.lookOn),
     step("last", "The end", commands.lookLast),
     step("play", "Play as a film", commands.openFilm),
-    opener,
+    ...openers.map((one) => one.node),
   ]);
   const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [
     empty,
@@ -180,7 +187,7 @@ export function createTurns({ store, commands }) {
     render(state) {
       draw(state);
       drawThinking(state);
-      opener.hidden = !canStudy(state, state.table) || state.table.pane === "study";
+      for (const one of openers) one.node.hidden = !one.wanted(state);
     },
   };
 }

@@ -1,8 +1,6 @@
 /** Small pieces that every panel is put together from. */
 import { el, focused, refill, svg } from "./dom.js";
 
-/** @typedef {import("../state/state.js").State} State */
-
 /**
  * A button that does one thing.
  * @param {import("./dom.js").Child | import("./dom.js").Child[]} label
@@ -27,22 +25,6 @@ export const optionsOf = (choices, chosen) =>
 /** @param {string} href @param {import("./dom.js").Child | import("./dom.js").Child[]} label */
 export function link(href, label, attrs = {}) {
   return el("a", { href, ...attrs }, label);
-}
-
-/**
- * Draws again only when one of the things it looks at is another one than before.
- * @param {(state: State & { arrows?: import("../board/arrows.js").Arrow[] }) => any[]} look
- * @param {(...seen: any[]) => void} draw
- */
-export function whenChanged(look, draw) {
-  /** @type {any[] | null} */
-  let before = null;
-  return (/** @type {State & { arrows?: import("../board/arrows.js").Arrow[] }} */ state) => {
-    const seen = look(state);
-    if (before?.every((one, i) => one === seen[i])) return;
-    before = seen;
-    draw(...seen);
-  };
 }
 
 /**

@@ -1,4 +1,7 @@
-/** @typedef {import("../state/state.js").Screen} Screen */
+/**
+ * @typedef {{ name: string, game?: string, id?: string, rule?: string, text?: string, date?: string }} Screen  what an
+ *   address names
+ */
 
 /**
  * The address after "#" names the screen: #/ · #/new/<game>[/<position>/<options>] · #/edit/<game>[/<position>/<options>] · #/table/<id> · #/again/<id> · #/rules/<game>[/<rule>] · #/howto/<game> · #/learn/<game>[/<lesson>] · #/watch/<game>/<id> · #/puzzles/<game>[/<id>] · #/daily[/<game>/<date>] · #/settings · #/statistics · #/g/<link> · #/open · #/paper/<game> · #/take/<text>, from another program

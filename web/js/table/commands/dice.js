@@ -5,9 +5,9 @@ import { ONE_MOMENT, RULES_NEEDED } from "../../words/strings.js";
 
 /**
  * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").RulesClient} RulesClient
- * @typedef {import("../../state/state.js").Tables} Tables
- * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../parts.js").RulesClient} RulesClient
+ * @typedef {import("../../parts.js").Tables} Tables
+ * @typedef {import("../../parts.js").Say} Say
  * @typedef {import("../../state/state.js").Table} Table
  * @typedef {import("../../state/state.js").State} State
  */

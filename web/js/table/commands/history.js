@@ -8,9 +8,9 @@ import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from 
 
 /**
  * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").RulesClient} RulesClient
- * @typedef {import("../../state/state.js").Tables} Tables
- * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../parts.js").RulesClient} RulesClient
+ * @typedef {import("../../parts.js").Tables} Tables
+ * @typedef {import("../../parts.js").Say} Say
  * @typedef {import("../../state/state.js").Table} Table
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
  */

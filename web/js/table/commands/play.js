@@ -18,8 +18,8 @@ import { byWhom, reasonOf, turnWords } from "../../words/describe-turns.js";
 /**
  * Playing on the table that is open. A move is drawn at once from its effects and sent to the rules; the rules' answer
  * then replaces the drawing.
- * @param {{ store: import("../../state/state.js").Store, rulesClient: import("../../state/state.js").RulesClient,
- *   say: import("../../state/state.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
+ * @param {{ store: import("../../state/state.js").Store, rulesClient: import("../../parts.js").RulesClient,
+ *   say: import("../../parts.js").Say, set: (change: Change) => void, keep: () => void, keepSoon: () => void,
  * }} parts  `keep` writes the table, `keepSoon` a moment later
  */
 export function playCommands({ store, rulesClient, say, set, keep, keepSoon }) {

@@ -11,7 +11,7 @@ const speech = () => import("../../board/speech.js");
 
 /**
  * Reading the table aloud, on demand.
- * @param {{ store: import("../../state/state.js").Store, voice: import("../../state/state.js").Voice }} parts
+ * @param {{ store: import("../../state/state.js").Store, voice: import("../../parts.js").Voice }} parts
  */
 export function readingCommands({ store, voice }) {
   const here = () => {

@@ -3,7 +3,7 @@ import { turnsOf } from "../../state/turns.js";
 
 /**
  * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").Core} Core
+ * @typedef {import("../../parts.js").Core} Core
  */
 
 /** Requests that the build can have asked already. */

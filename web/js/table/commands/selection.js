@@ -22,9 +22,9 @@ import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
 
 /**
  * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").RulesClient} RulesClient
- * @typedef {import("../../state/state.js").Tables} Tables
- * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../parts.js").RulesClient} RulesClient
+ * @typedef {import("../../parts.js").Tables} Tables
+ * @typedef {import("../../parts.js").Say} Say
  * @typedef {import("../../core/formats.js").Scene} Scene
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../state/state.js").Table} Table

@@ -15,8 +15,8 @@ import { playCommands } from "./play.js";
 /**
  * @typedef {import("../../state/state.js").Store} Store
  * @typedef {import("../../state/state.js").Storage} Storage
- * @typedef {import("../../state/state.js").RulesClient} RulesClient
- * @typedef {import("../../state/state.js").Say} Say
+ * @typedef {import("../../parts.js").RulesClient} RulesClient
+ * @typedef {import("../../parts.js").Say} Say
  * @typedef {import("../../core/formats.js").Move} Move
  * @typedef {import("../../core/formats.js").GameRecord} GameRecord
  * @typedef {import("../../state/state.js").Table} Table

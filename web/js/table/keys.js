@@ -38,7 +38,7 @@ export const KEYS = [
 ];
 
 /**
- * @param {import("../state/state.js").Commands} commands
+ * @param {import("../parts.js").Commands} commands
  * @param {(cell: string) => void} go  brings the board's cursor to a cell
  * @returns {(event: KeyboardEvent, cell: string | null, singles: boolean) => boolean} whether the key was ours; `cell`
  *   is the one under the cursor, while the board has the focus

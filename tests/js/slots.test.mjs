@@ -7,7 +7,7 @@ Object.assign(globalThis, {
   CSS: { escape: String },
   document: { baseURI: "https://example.org/", querySelector: () => ({ getAttribute: () => "1" }) },
 });
-const { createLazyPart } = await import("../../web/js/ui/lazy-part.js");
+const { createLazyPart } = await import("../../web/js/table/slots.js");
 const { createStore } = await import("../../web/js/state/store.js");
 
 /** A place for a part that is wanted while `film` is set; `come` lets its file arrive, or not. */
@@ -17,17 +17,17 @@ function place() {
   const asked = [];
   /** @type {unknown[]} */
   const done = [];
-  const lazy = createLazyPart({
-    store: part(store),
-    wanted: ({ table }) => Boolean(table.film),
-    fetch: () => new Promise((yes, no) => asked.push((come) => (come ? yes("module") : no(new Error("lost"))))),
-    style: "css/film.css",
-    make: (module) => ({
-      render: ({ table }) => done.push([module, table.film]),
-      destroy: () => done.push("destroyed"),
-    }),
-    failed: () => done.push("failed"),
+  const make = () => ({
+    render: ({ table }) => done.push(table.film),
+    destroy: () => done.push("destroyed"),
   });
+  const slot = {
+    wanted: ({ table }) => Boolean(table.film),
+    load: () => new Promise((yes, no) => asked.push((come) => (come ? yes(make) : no(new Error("lost"))))),
+    style: "css/film.css",
+    failed: () => done.push("failed"),
+  };
+  const lazy = createLazyPart(part(slot), part({ store }));
   const show = (film) => {
     store.set({ table: { film } });
     lazy.render(store.get());
@@ -48,10 +48,7 @@ test("it is fetched once, when it is wanted, and drawn as things are by then", a
   assert.equal(asked.length, 1);
   await come();
   show(null);
-  assert.deepEqual(done, [
-    ["module", "two"],
-    ["module", null],
-  ]);
+  assert.deepEqual(done, ["two", null]);
 });
 
 test("what did not come is said, and fetched again when it is still wanted", async () => {
@@ -62,7 +59,7 @@ test("what did not come is said, and fetched again when it is still wanted", asy
   show("one");
   assert.equal(asked.length, 2);
   await come();
-  assert.deepEqual(done, ["failed", ["module", "one"]]);
+  assert.deepEqual(done, ["failed", "one"]);
 });
 
 test("what comes after the table was left is not made", async () => {

@@ -1,0 +1,28 @@
+import { el, svg } from "../ui/dom.js";
+import { pieceShape } from "./disks.js";
+import { loadSymbols } from "./symbols.js";
+
+/** @typedef {import("./symbols.js").Symbols} Symbols */
+
+/**
+ * Draw captured pieces side by side. Words elsewhere say what they are.
+ * @param {string} game
+ * @param {any[]} pieces
+ * @param {string | undefined} form
+ */
+export function piecesRow(game, pieces, form) {
+  const found = el("span", { class: "lost-row", "aria-hidden": "true" });
+  loadSymbols(game).then(
+    (symbols) => found.replaceChildren(...pieces.map((piece) => picture(piece, symbols, form))),
+    () => {},
+  );
+  return found;
+}
+
+/** @param {any} piece @param {Symbols} symbols @param {string | undefined} form */
+const picture = (piece, symbols, form) =>
+  svg(
+    "svg",
+    { class: "lost-piece", viewBox: "-52 -52 104 104", preserveAspectRatio: "xMinYMid slice", focusable: "false" },
+    [svg("g", { class: "piece", "data-side": piece.side }, pieceShape(piece, symbols, form))],
+  );

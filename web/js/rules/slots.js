@@ -1,0 +1,20 @@
+import { gameName } from "../state/selectors.js";
+import { howtoSheet } from "./howto.js";
+import { createReasons } from "./reasons.js";
+
+/** @type {import("../parts.js").Slot[]} */
+export const RULE_SLOTS = [
+  {
+    slot: "pane",
+    name: "rules",
+    label: "Rules",
+    news: ({ table }) => Boolean(table?.selection.refusal),
+    make: createReasons,
+  },
+  {
+    slot: "dialog",
+    name: "howto",
+    title: (state) => `How to play ${gameName(state, state.table.record.game)}`,
+    make: howtoSheet,
+  },
+];

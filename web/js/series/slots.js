@@ -1,0 +1,34 @@
+import { metaOf } from "../storage/meta.js";
+
+/** The table whose game was seen going on. @type {string | null} */
+let going = null;
+
+/** A series of two opponents: the score above the turns, and what is asked between two games. */
+/** @type {import("../parts.js").Slot[]} */
+export const SERIES_SLOTS = [
+  {
+    slot: "part",
+    make: () => ({
+      render({ table }) {
+        if (table?.scene && !table.scene.outcome && table.scene.moves.length) going = table.id;
+      },
+      destroy() {
+        going = null;
+      },
+    }),
+  },
+  {
+    slot: "lazy",
+    wanted: ({ table }) => Boolean(table?.record && metaOf(table.record).series),
+    load: async () => {
+      const { createSeries } = await import("./series.js");
+      return ({ store, commands, foot, turns }) => {
+        const series = createSeries({ store, commands, sawGoing: (id) => id === going });
+        turns.prepend(series.sheet);
+        foot.append(series.bar);
+        return series;
+      };
+    },
+    style: "css/series.css",
+  },
+];

@@ -1,0 +1,32 @@
+import { createStudy } from "./panel.js";
+import { arrowsOf, canReview, canStudy } from "./selectors.js";
+
+/** @type {import("../parts.js").Slot[]} */
+export const STUDY_SLOTS = [
+  {
+    slot: "pane",
+    name: "study",
+    label: "Analysis",
+    below: true,
+    wanted: (state) => canReview(state, state.table),
+    make: createStudy,
+  },
+  { slot: "board", arrows: arrowsOf },
+  {
+    slot: "turns",
+    opener: {
+      label: "Analysis",
+      wanted: (state) => canStudy(state, state.table) && state.table.pane !== "study",
+      run: ({ toggleAnalysis }) => toggleAnalysis(),
+    },
+  },
+  {
+    slot: "menu",
+    group: "Game",
+    items: (state, { toggleAnalysis, review }) => [
+      canStudy(state, state.table)
+        ? { label: "Analysis", run: toggleAnalysis }
+        : canReview(state, state.table) && { label: "Review", run: () => review() },
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+/** What features put at the table, and how a part of it comes about. The kinds of slots are told in parts.d.ts. */
+import { needStyle } from "../site/build.js";
+
+/**
+ * @typedef {import("../parts.js").Slot} Slot
+ * @typedef {import("../parts.js").Part} Part
+ * @typedef {import("../parts.js").Place} Place
+ */
+
+/**
+ * Return the slots of one kind, in the order of the features.
+ * @template {Slot["slot"]} K
+ * @param {Slot[]} slots
+ * @param {K} kind
+ */
+export const slotsOf = (slots, kind) =>
+  /** @type {Extract<Slot, { slot: K }>[]} */ (slots.filter(({ slot }) => slot === kind));
+
+/**
+ * Make a part that is fetched, with its style, when it is first wanted, and then drawn as long as the table is.
+ * @param {import("../parts.js").Slots["lazy"]} slot
+ * @param {Place} place
+ */
+export function createLazyPart({ wanted, load, style, failed }, place) {
+  /** @type {Part | null} */
+  let part = null;
+  let asked = false;
+  let gone = false;
+
+  function begin() {
+    asked = true;
+    Promise.all([load(), style && needStyle(style)]).then(
+      ([make]) => {
+        if (gone) return;
+        part = make(place);
+        part.render(place.store.get());
+      },
+      () => {
+        asked = false;
+        failed?.(place);
+      },
+    );
+  }
+
+  return {
+    /** @param {import("../state/state.js").State} state */
+    render(state) {
+      if (!asked && wanted(state)) begin();
+      part?.render(state);
+    },
+    destroy() {
+      gone = true;
+      part?.destroy?.();
+    },
+  };
+}
