@@ -11,8 +11,10 @@ tab reports every pair of a list of moves and what is said of saving, with the t
 The promise that is checked: a list of moves shown beside "Saved on this device" is found again at the end, as the
 beginning of the game or of one of its other lines. Undo shortens the game that is played on, and so does a tab that
 takes over and plays something else; but what is taken back stays in the log, and becomes a line of its own as soon as
-something else is played there. So nothing that was called saved may be missing from the final record. All tabs, and all
-of them after a reload, must agree on that record.
+something else is played there. So nothing that was called saved may be missing from the final record. A move that is
+drawn before the rules have answered stands in the list by its words ("Rook B0 to B1") until they give its notation;
+beside "Saved" it counts as missing, whatever becomes of it. All tabs, and all of them after a reload, must agree on that
+record.
 """
 
 from __future__ import annotations
