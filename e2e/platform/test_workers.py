@@ -158,6 +158,7 @@ def test_a_thinker_that_ends_begins_its_search_again(watched: Page) -> None:
 
 
 def test_a_thinker_out_of_memory_is_replaced_and_searches_again(watched: Page) -> None:
+    watched.context.watched.expect("request: ", "/lib/python", "MemoryError")  # the report
     assert think(watched, {"nodes": 20})["reply"]["ok"]
     watched.workers[-1].evaluate(
         "(() => { WebAssembly.Memory.prototype.grow = () => { throw new RangeError('No more.'); }; return true; })()"
