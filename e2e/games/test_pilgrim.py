@@ -134,7 +134,7 @@ def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> N
 def test_black_overrules_and_a_place_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
     page = at()
     choose(page, "Without")
-    expect(strip(page)).to_contain_text("White would rather play without. Black votes")
+    expect(strip(page)).to_contain_text("White votes for plain chess. Black votes")
     choose(page, "With the mastodon")
     expect(page.locator(".ballot")).to_be_hidden()
     point(page, "e1")
