@@ -345,9 +345,7 @@ export function createStrip({ store, commands, slots }) {
  * @param {Table} table
  */
 function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
@@ -362,9 +360,7 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)
