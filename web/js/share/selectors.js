@@ -26,28 +26,6 @@ export function standsAlike(ours, theirs) {
 const sorted = (/** @type {object} */ options) => Object.entries(options).sort(([one], [two]) => (one < two ? -1 : 1));
 
 /**
- * Where a table played by link stands.
- * @param {any} table
- * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: there is something the
- *   friend has to know; `behind`: what came from the friend has not been shown to its end
- */
-export function byLink(table) {
-  const { link, seats } = metaOf(table?.record);
-  if (!link || !table.scene || table.pending) return null;
-  const { at, scene } = table;
-  const friends = scene.to_move !== null && seats[scene.to_move]?.kind === "link";
-  const over = Boolean(scene.outcome);
-  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with what is sent next
-  const news = at > link.sent || (endedHere(table.record) && !link.over) || (offers && friends);
-  return {
-    sent: link.sent,
-    unsent: news && (friends || over),
-    waiting: !news && friends && !over,
-    behind: at < link.sent,
-  };
-}
-
-/**
  * A turn as far as a friend may say it: of an end, that the friend resigns, or accepts the draw that we have offered there.
  * An agreement that we know nothing of is an offer; that we resign is not believed.
  * @param {any} ours @param {{ record: any, offer?: boolean }} turn
