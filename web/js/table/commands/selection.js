@@ -18,7 +18,7 @@ import {
   sideName,
 } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
+import { say } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { RulesClient, Announce, Tables } from "../../parts.js" */
@@ -251,7 +251,7 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
 
   function needRules() {
     setSelection({ waiting: true });
-    announce(RULES_NEEDED);
+    announce(say("One moment: this step needs the full rules."));
   }
 
   /** @param {Table} now @param {string} cell */
@@ -311,10 +311,10 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
   /** @param {State} state */
   function notNow(state) {
     const { scene } = shown(state.table);
-    if (scene.outcome) return GAME_OVER;
+    if (scene.outcome) return say("The game is over.");
     return isOpponent(state.table, scene.to_move) || isFriend(state.table, scene.to_move)
       ? `It is ${sideName(scene.to_move)}'s turn.`
-      : NOT_NOW;
+      : say("Not now.");
   }
 
   return {
