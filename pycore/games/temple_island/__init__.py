@@ -1,6 +1,6 @@
 """Temple Island Chess, by Karen Robinson (2018): one player, a die, and a pilgrimage across an ocean of Shadows.
 
-`wording.py` names the pieces and the rolls; `guide/` is its planner; `puzzles.py` reads the crossings in `puzzles.json`.
+`wording.py` names the pieces and the rolls; `guide/` is its planner; `puzzles.py` reads `puzzles.json`.
 """
 
 from __future__ import annotations
