@@ -21,7 +21,7 @@ import { selectionCommands } from "./table/commands/selection.js";
 import { tableCommands } from "./table/commands/table.js";
 import { BOARD_TURNED } from "./words/strings.js";
 
-/** @typedef {import("./state/state.js").State} State */
+/** @import { State } from "./state/state.js" */
 
 /**
  * What the page can be told to do. Events and watchers call these. The core is asked through them: by their `rulesClient`,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { freePlace } from "../../../web/js/board/arrows.js";
 
-/** @type {[import("../../../web/js/board/geometry.js").Point, import("../../../web/js/board/geometry.js").Point]} */
+/** @type {[import("../../../web/js/core/formats.js").Corner, import("../../../web/js/core/formats.js").Corner]} */
 const WAY = [
   [0, 0],
   [100, 0],

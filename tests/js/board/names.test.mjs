@@ -3,13 +3,13 @@ import test from "node:test";
 import { contains } from "../../../web/js/board/geometry.js";
 import { freeCorner, manIn } from "../../../web/js/board/ground/names.js";
 
-/** @param {number} sides @param {number} radius @param {number} turn @returns {import("../../../web/js/board/geometry.js").Point[]} */
+/** @param {number} sides @param {number} radius @param {number} turn @returns {import("../../../web/js/core/formats.js").Corner[]} */
 const round = (sides, radius, turn) =>
   Array.from({ length: sides }, (_, i) => {
     const angle = ((turn + (i * 360) / sides) * Math.PI) / 180;
     return [radius * Math.cos(angle), radius * Math.sin(angle)];
   });
-/** @param {number} sides @param {number} turn @returns {import("../../../web/js/board/geometry.js").Cell} */
+/** @param {number} sides @param {number} turn @returns {import("../../../web/js/core/formats.js").Cell} */
 const cell = (sides, turn) => ({
   id: "B6",
   name: "B6",

@@ -13,7 +13,7 @@ const WAYS = /** @type {Record<string, string>} */ ({
 /**
  * @param {HTMLElement} surface
  * @param {{
- *   board: () => import("./geometry.js").Board, flipped: () => boolean, focused: () => string | null,
+ *   board: () => import("../core/formats.js").Board, flipped: () => boolean, focused: () => string | null,
  *   focus: (cell: string) => void, back: () => void, chooserKey: (event: KeyboardEvent) => boolean,
  *   say: (text: string) => void, key: (event: KeyboardEvent) => void,
  * }} hands

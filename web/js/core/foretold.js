@@ -5,8 +5,9 @@
 
 import { fileOf } from "../site/build.js";
 
+/** @import { GameRecord } from "./formats.js" */
+
 /**
- * @typedef {import("./formats.js").GameRecord} GameRecord
  * @typedef {{draws: string[], replies: Record<string, any>}} Answers  `draws`: what chance may do first, equally likely
  */
 

@@ -38,13 +38,9 @@ import {
 import { createFields } from "./fields.js";
 import { createTray, ERASER, HAND } from "./tray.js";
 
-/**
- * @typedef {import("../core/formats.js").Palette} Palette
- * @typedef {import("../core/formats.js").Laid} Laid
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./draft.js").Edit} Edit
- */
+/** @import { Laid, Palette } from "../core/formats.js" */
+/** @import { State } from "../state/state.js" */
+/** @import { Draft, Edit } from "./draft.js" */
 
 const KEPT = "editor"; // what the device keeps: by game, the position that is being laid, and the edits before it
 const KEPT_EDITS = 20;

@@ -5,12 +5,7 @@ import { button, icon, redraw } from "../ui/parts.js";
 import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../state/state.js").Film} Film
- */
+/** @import { Film, State, Store, Table } from "../state/state.js" */
 
 /**
  * Looking back as a film: it goes from moment to moment as a reader follows, under the board a slider and the keys of a

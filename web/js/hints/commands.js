@@ -5,14 +5,9 @@ import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").Say} Say
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- */
+/** @import { GameRecord } from "../core/formats.js" */
+/** @import { Core, Say, Tables } from "../parts.js" */
+/** @import { Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
 

@@ -4,10 +4,8 @@ import { button, icon, redraw } from "../ui/parts.js";
 import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
 import { hintOf, STAGES, stageOf } from "./selectors.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Hint} Hint
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Hint } from "../state/state.js" */
 
 /**
  * Under the board: the hint that was asked for, stage by stage, or the Guide at play with what stops it.

@@ -6,11 +6,7 @@ import { decisions } from "../moves/chance.js";
 import { CHANCE, gameOf, isLive, momentKey } from "../state/selectors.js";
 import { GAME_OVER, NOT_NOW } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../state/state.js").Hint} Hint
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Hint, State, Table } from "../state/state.js" */
 
 export const STAGES = 3;
 

@@ -7,13 +7,8 @@ import { goTo, links } from "../ui/router.js";
 import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../core/formats.js").Move} Move
- * @typedef {import("../core/formats.js").Step} Step
- */
+/** @import { Move, Step } from "../core/formats.js" */
+/** @import { State, Store, Table } from "../state/state.js" */
 
 const EXERCISE = "exercise"; // the id of what is no table
 const TRIES = 2; // before it may be shown

@@ -17,7 +17,8 @@ import {
 } from "../words/strings.js";
 import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 
-/** @typedef {import("../state/state.js").State} State @typedef {import("../core/formats.js").Lesson} Lesson */
+/** @import { Lesson, Watched } from "../core/formats.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
  * The lessons of a game, with how far one has come.
@@ -73,7 +74,7 @@ export function createLessons({ commands, storage, state }) {
     );
   }
 
-  /** @param {import("../core/formats.js").Watched[]} games */
+  /** @param {Watched[]} games */
   const toWatch = (games) => [
     el("h2", {}, "Games to watch"),
     el("p", { class: "soft" }, "Our own search against itself, explained where the games turned."),

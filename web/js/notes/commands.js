@@ -3,12 +3,9 @@ import { boardOf, dayOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").Say} Say
- * @typedef {import("../state/notes.js").Drawn} Drawn
- */
+/** @import { Say, Tables } from "../parts.js" */
+/** @import { Drawn } from "../state/notes.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * Writing and drawing on moments of a table, kept with it. Nothing of it changes the game.

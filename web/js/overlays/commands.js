@@ -1,11 +1,7 @@
 import { tableIn } from "../state/store.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").Say} Say
- */
+/** @import { Say, Tables } from "../parts.js" */
+/** @import { Storage, Store } from "../state/state.js" */
 
 /**
  * Which shadings are on: kept with the table, and for the next table of the game.

@@ -4,11 +4,8 @@ import { seatsOf, shown } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { NOTHING_TO_SHADE } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../core/formats.js").Overlay} Overlay
- */
+/** @import { Overlay } from "../core/formats.js" */
+/** @import { State, Table } from "../state/state.js" */
 
 /** @param {Table} table @returns {Overlay[]} */
 export const layersOf = (table) => shown(table).scene?.overlays ?? [];

@@ -5,10 +5,8 @@ import { button, redraw } from "../ui/parts.js";
 import { NOTHING_TO_SHADE } from "../words/strings.js";
 import { chosenOf, labelOf, layersOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands, Parts } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * What may be shaded on the board: each with its pattern, what it means, and what it comes to here.
@@ -67,7 +65,7 @@ export function overlaySheet({ store, commands }) {
 
 /**
  * Create the legend of the patterns on the board. It is empty while nothing is shaded.
- * @param {Pick<import("../parts.js").Parts, "store">} parts
+ * @param {Pick<Parts, "store">} parts
  */
 export function createLegend({ store }) {
   const node = el("div", { class: "shaded" });
@@ -86,7 +84,7 @@ export function createLegend({ store }) {
 }
 
 /**
- * @param {import("../state/state.js").State} state
+ * @param {State} state
  * @param {string[]} chosen
  * @param {import("../core/formats.js").Overlay} layer
  * @param {number} i

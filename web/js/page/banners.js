@@ -5,12 +5,8 @@ import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw } from "../ui/parts.js";
 import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Storage, Store } from "../state/state.js" */
 
 /**
  * What the page must tell about itself: rules loading or failed, storage refused or full, a table open elsewhere, a

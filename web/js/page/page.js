@@ -9,11 +9,8 @@ import { TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").Screen} Screen
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { Screen, State } from "../state/state.js" */
 
 /**
  * A screen; `main` goes past what stands before its main part, where that is not `main`.

@@ -1,10 +1,7 @@
 import { nextSteps } from "../moves/picker.js";
 import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Store, Table } from "../state/state.js" */
 
 /**
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in

@@ -5,12 +5,9 @@ import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { RECORD_DAMAGED, rulesGone, TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Rescue} Rescue
- * @typedef {import("../core/formats.js").Table} Table
- */
+/** @import { Table } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { Rescue, Store } from "../state/state.js" */
 
 /**
  * A table that cannot simply be opened: what is wrong with it, what is safe, what to do. Nothing is written here.

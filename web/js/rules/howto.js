@@ -15,15 +15,10 @@ import {
 } from "../words/strings.js";
 import { pictureOf } from "./picture.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").HowTo} HowTo
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Picture} Picture
- * @typedef {import("../core/formats.js").Point} Point
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, HowTo, Picture, Point } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Teaching } from "../state/state.js" */
 
 /**
  * How to play a game, on one screen: what wins, what a turn is, three surprises, a few facts. All of it comes from the
@@ -107,7 +102,7 @@ export function howtoSheet({ store, commands }) {
   const { game } = record;
   const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
   const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
-  commands.learn(game).then((/** @type {import("../state/state.js").Teaching | null} */ teaching) => {
+  commands.learn(game).then((/** @type {Teaching | null} */ teaching) => {
     if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
     commands.meet(game);
     place.replaceChildren(

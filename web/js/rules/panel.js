@@ -20,15 +20,10 @@ import {
 } from "../words/strings.js";
 import { pictureOf } from "./picture.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").Lesson} Lesson
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Picture} Picture
- * @typedef {import("../state/state.js").Screen} Screen
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Lesson, Picture } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { Screen, State } from "../state/state.js" */
 
 /** @typedef {{ id: string, title: string, blocks: [string, any][] }} Section */
 

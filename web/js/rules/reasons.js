@@ -10,14 +10,9 @@ import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Teaching} Teaching
- */
+/** @import { Board, Cell, Piece } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Teaching } from "../state/state.js" */
 
 /**
  * What the rules say at this moment: alarms, why something was refused, what the inspected piece can do.

@@ -17,18 +17,15 @@ import {
   verdict,
 } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../storage/meta.js").Series} Series
- */
+/** @import { State, Store, Table } from "../state/state.js" */
+/** @import { Series } from "../storage/meta.js" */
 
 const PAUSE = 5000; // ms between two games, in which it can be stopped
 
 /**
  * Two opponents play a series: when a game is over its result is noted, and the next one begins at a table of its own
  * with the sides changed. `sheet` is the score, `bar` what is asked between two games.
- * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands,
+ * @param {{ store: Store, commands: import("../parts.js").Commands,
  *   sawGoing: (id: string) => boolean }} parts  `sawGoing`: was this table's game seen going on here?
  */
 export function createSeries({ store, commands, sawGoing }) {

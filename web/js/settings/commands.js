@@ -1,11 +1,8 @@
 import { repair } from "../site/offline.js";
 import { CHOICES } from "./choices.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../parts.js").Say} Say
- */
+/** @import { Say } from "../parts.js" */
+/** @import { Storage, Store } from "../state/state.js" */
 
 /** @type {Record<string, any>} */
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));

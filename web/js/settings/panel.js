@@ -14,11 +14,8 @@ import {
 } from "../words/strings.js";
 import { CHOICES, GROUPS } from "./choices.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Storage } from "../state/state.js" */
 
 /** Whose games these are, what becomes of what is done here, and how to keep the page. @param {State["games"]} games */
 const about = (games) => [

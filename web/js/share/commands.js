@@ -7,10 +7,8 @@ import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
 import { believed, newLink, standsAlike } from "./selectors.js";
 
-/**
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { GameRecord, Merged } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Say, Shelf, Tables } from "../parts.js" */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
 const PATIENCE = 3000; // ms: as long a table may take to be ours
@@ -19,12 +17,12 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../parts.js").RulesClient,
- *   boards: import("../parts.js").Boards,
- *   tables: import("../parts.js").Tables,
- *   shelf: import("../parts.js").Shelf,
+ *   rulesClient: RulesClient,
+ *   boards: Boards,
+ *   tables: Tables,
+ *   shelf: Shelf,
  *   settings: any,
- *   say: import("../parts.js").Say,
+ *   say: Say,
  * }} parts
  */
 export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {
@@ -145,7 +143,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
    * The open table with a friend's record merged into it; null where that cannot be, which is said.
    * @param {GameRecord} ours  the table's record, or an earlier moment of it
    * @param {GameRecord} theirs
-   * @returns {Promise<import("../core/formats.js").Merged | null>}
+   * @returns {Promise<Merged | null>}
    */
   async function merged(ours, theirs) {
     const { id, record } = table();

@@ -7,13 +7,10 @@ import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { NO_SUCH_GAME, NOTHING_HERE, ONE_MOMENT, PICTURES_MISSING } from "../words/strings.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Piece } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
  * An empty board and every piece of a game, to be printed, cut out and played with.

@@ -8,9 +8,7 @@ import { goTo, links } from "../ui/router.js";
 import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../words/strings.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Parts } from "../parts.js" */
 
 const LONGEST = 1_000_000; // characters that the rules take at once
 const SHOWN = 40; // candidates in the list

@@ -14,12 +14,9 @@ import {
   TO_THE_SHELF,
 } from "../words/strings.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * A link was opened: what is in it is shown before anything is kept.

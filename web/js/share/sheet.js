@@ -11,10 +11,8 @@ import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
 import { addressOf } from "./selectors.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { Fork, Table } from "../state/state.js" */
 
 /**
  * What can leave the table: a link, its QR code, a text, a picture.
@@ -142,7 +140,7 @@ function lastTurn({ turns, at, scene }) {
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
   const { turns, record } = table;
-  const fork = /** @type {import("../state/state.js").Fork} */ (table.fork);
+  const fork = /** @type {Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
   const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
   return el("div", { class: "share" }, [

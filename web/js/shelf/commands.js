@@ -6,12 +6,9 @@ import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
 
-/**
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { GameRecord, Option } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Say, Tables } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
 const FIRST_LEVEL = 1;
@@ -19,10 +16,10 @@ const FIRST_LEVEL = 1;
 /**
  * The tables on this device: making, naming, removing them, and carrying them in files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../parts.js").RulesClient,
- *   boards: import("../parts.js").Boards,
- *   tables: import("../parts.js").Tables,
- *   say: import("../parts.js").Say,
+ *   rulesClient: RulesClient,
+ *   boards: Boards,
+ *   tables: Tables,
+ *   say: Say,
  * }} parts
  */
 export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {

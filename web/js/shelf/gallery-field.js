@@ -6,9 +6,7 @@ import { button } from "../ui/parts.js";
 import { ONE_MOMENT, TRY_IT } from "../words/strings.js";
 import { createTryOut } from "./try-out.js";
 
-/**
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
 
 /**
  * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a

@@ -22,11 +22,9 @@ import { seatingField } from "./seating-field.js";
 import { seriesField } from "./series-field.js";
 import { textField } from "./text-field.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Field, Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
  * Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered.
@@ -51,7 +49,7 @@ export function createNewTable({ store, commands, state }) {
   );
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
-  /** @type {import("../parts.js").Field[]} */
+  /** @type {Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
     if (option.kind === "text")

@@ -18,13 +18,9 @@ import {
 } from "../words/strings.js";
 import { plainCard, tableCard } from "./table-card.js";
 
-/**
- * @typedef {import("../core/formats.js").GameCard} GameCard
- * @typedef {import("../state/state.js").Listed} Listed
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { GameCard, Scene } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { Listed, State } from "../state/state.js" */
 
 const SEARCHED = 9; // tables from which on one is looked for
 const FEW = 12; // of a sort that are shown at once

@@ -7,14 +7,12 @@ import { ago, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Listed, State } from "../state/state.js" */
 
 /**
  * A table on the shelf: its board, its name, where it stands. The whole card leads to it.
- * @param {import("../state/state.js").Listed} table
+ * @param {Listed} table
  * @param {{ state: State, commands: Commands, large?: boolean }} given
  */
 export function tableCard(table, { state, commands, large = false }) {

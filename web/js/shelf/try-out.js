@@ -9,9 +9,7 @@ import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { RULES_COMING } from "../words/strings.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Parts } from "../parts.js" */
 
 /**
  * A sheet with a board on which one piece is moved about as often as one likes. The rules say what it can do.

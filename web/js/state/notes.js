@@ -1,12 +1,13 @@
 import { metaOf } from "../storage/meta.js";
 import { lineText, placeName, shown } from "./selectors.js";
 
+/** @import { GameRecord } from "../core/formats.js" */
+/** @import { Table } from "./state.js" */
+
 /**
  * What people have written to moments of a game, and drawn on them. Each is told by how many actions came before and
  * by which (`line`): when another line is played it steps aside, and with its own line it is there again.
  *
- * @typedef {import("./state.js").Table} Table
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
  * @typedef {{ at: number, text: string, when: string, line: string }} Note
  * @typedef {{ at: number, line: string, cells: string[], second: boolean }} Drawn  an arrow from cell to cell, or a circle
  */

@@ -6,11 +6,9 @@ import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../words/strings.js
 import { readResults } from "./selectors.js";
 import { summary } from "./summary.js";
 
-/**
- * @typedef {import("./summary.js").GameSummary} GameSummary
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
+/** @import { GameSummary } from "./summary.js" */
 
 const NAME = "statistics";
 

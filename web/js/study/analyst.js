@@ -4,13 +4,8 @@ import { count } from "../state/selectors.js";
 import { NO_TURN_LOST } from "../words/strings.js";
 import { reviewOf, wanted } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../state/state.js").Study} Study
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Commands, Core } from "../parts.js" */
+/** @import { Store, Study, Table } from "../state/state.js" */
 
 /**
  * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the

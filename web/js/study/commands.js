@@ -5,18 +5,9 @@ import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
 import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
-/** @typedef {import("../core/formats.js").Ply} Ply */
-
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").RulesClient} RulesClient
- * @typedef {import("../parts.js").Tables} Tables
- * @typedef {import("../parts.js").History} History
- * @typedef {import("../parts.js").Say} Say
- * @typedef {import("../state/state.js").Table} Table
- * @typedef {import("../state/state.js").Study} Study
- * @typedef {import("../core/formats.js").Judged} Judged
- */
+/** @import { Judged, Ply } from "../core/formats.js" */
+/** @import { History, RulesClient, Say, Tables } from "../parts.js" */
+/** @import { Retry, Store, Study, Table } from "../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 
@@ -191,7 +182,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     planFirst: () => own().then(({ planFirst }) => planFirst(parts)),
     /** @param {number} at */
     tryAgain: (at) => own().then(({ tryAgain }) => tryAgain(parts, at)),
-    /** @param {import("../state/state.js").Retry} retry */
+    /** @param {Retry} retry */
     takeReviewBack: (retry) => own().then(({ takeReviewBack }) => takeReviewBack(parts, retry)),
     stopAnalysis,
     toggleAnalysis,

@@ -3,7 +3,7 @@ import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { PLAY_ON_FROM_HERE } from "../words/strings.js";
 
-/** @typedef {import("../core/formats.js").Ply} Ply */
+/** @import { Ply } from "../core/formats.js" */
 
 const MOST = 12; // as many as the core tells
 

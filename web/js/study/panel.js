@@ -8,11 +8,8 @@ import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * Analysis beside the board: how it stands in words, the best moves side by side, the line of one of them, threats, and the review.

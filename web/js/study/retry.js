@@ -6,8 +6,8 @@ import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
 
-/** @typedef {import("../core/formats.js").Move} Move */
-/** @typedef {import("../state/state.js").Store} Store */
+/** @import { Move, Reviewed } from "../core/formats.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 const EXERCISE = "retry"; // the id of what is no table
 
@@ -15,7 +15,7 @@ const EXERCISE = "retry"; // the id of what is no table
  * The moments at which a reviewed game turned, each as a task: a better turn, from its first action to its last, is
  * looked for on the ordinary board, and judged as the review judged what was played. Nothing of it is kept.
  *
- * @param {{ store: Store, commands: any, state: import("../state/state.js").State }} parts
+ * @param {{ store: Store, commands: any, state: State }} parts
  * @param {(parts: any) => any} createTable
  */
 export function createRetry({ store, commands, state }, createTable) {
@@ -39,7 +39,7 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   const { record, review } = retry;
-  const { turning } = /** @type {import("../core/formats.js").Reviewed} */ (review.found);
+  const { turning } = /** @type {Reviewed} */ (review.found);
   const { rulesClient, think } = commands.workshop;
   const sides = sidesOf(gameOf(state, record.game));
   let number = Math.max(

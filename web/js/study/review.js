@@ -7,14 +7,9 @@ import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";
 
-/** @typedef {import("../core/formats.js").Ply} Ply */
-
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../core/formats.js").Verdict} Verdict
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Ply, Reviewed, Verdict } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * The whole game looked over: a graph, the moves at which it turned, the wins that nobody took.
@@ -125,7 +120,7 @@ export function createReview({ store, commands }) {
         table?.study.numbers,
       ];
     },
-    (/** @type {import("../core/formats.js").Reviewed | null} */ found, lesson, open, numbers) => {
+    (/** @type {Reviewed | null} */ found, lesson, open, numbers) => {
       if (!found) return redraw(lessons, []);
       const { table } = store.get();
       const sides = sidesOf(gameOf(store.get(), table.record.game));

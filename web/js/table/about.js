@@ -18,13 +18,10 @@ import { links } from "../ui/router.js";
 import { HOW_TO_PLAY, READY_OFFLINE, SAVE_AS_FILE, SAVED_WORDS, SEATS, TO_WIN } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../storage/meta.js").Seat} Seat
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Option, Scene } from "../core/formats.js" */
+/** @import { Commands, Slot, TableParts } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
+/** @import { Seat } from "../storage/meta.js" */
 
 /**
  * The value of an option as people read it; of several, each.
@@ -41,7 +38,7 @@ const showsEnd = (table) => Boolean(shown(table).scene?.outcome);
 
 /**
  * The table itself: who plays what, and that it is safe.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createAbout({ store, commands, slots }) {
   const goal = el("div", { class: "goal" });
@@ -208,7 +205,7 @@ function createProgress() {
   const node = el("div", { class: "progress-list" });
   const draw = whenChanged(
     ({ table }) => [table?.scene ? shown(table).scene.progress : null],
-    (/** @type {import("../core/formats.js").Scene["progress"] | null} */ list) => {
+    (/** @type {Scene["progress"] | null} */ list) => {
       node.hidden = !list?.length;
       redraw(
         node,

@@ -20,10 +20,8 @@ import { KEYS } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /** Whose turn it is, by name where there is one. @param {State} state */
 function nextPlayer(state) {
@@ -38,7 +36,7 @@ const GREETING = "greeting";
 
 /**
  * Sheets that are opened on demand and closed with Esc: the moves list, the keys, the board in words, and two questions.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createDialogs({ store, commands, slots }) {
   const body = el("div", { class: "dialog-body" });
@@ -121,7 +119,7 @@ export function createDialogs({ store, commands, slots }) {
   /**
    * A sheet that is fetched when it is first opened.
    * @param {State} state
-   * @param {Promise<(parts: import("../parts.js").TableParts) => HTMLElement>} coming
+   * @param {Promise<(parts: TableParts) => HTMLElement>} coming
    */
   function fetched(state, coming) {
     const place = el("div", {}, [el("p", { class: "soft" }, COMING)]);

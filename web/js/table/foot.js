@@ -8,9 +8,7 @@ import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { State } from "../state/state.js" */
 
 /**
  * Under or beside the board: the action bar, how it ended, a question to be answered first, a vote, or the place to type

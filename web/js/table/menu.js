@@ -6,9 +6,7 @@ import { endings } from "../words/endings.js";
 import { DELETE_THIS_TABLE, HOW_TO_PLAY, NEW_TABLE, THE_BOARD_IN_WORDS } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { State } from "../state/state.js" */
 
 const LINK = { class: "menu-item" };
 

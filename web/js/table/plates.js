@@ -6,10 +6,8 @@ import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 import { A_PERSON } from "../words/strings.js";
 
-/**
- * @typedef {import("../core/formats.js").Level} Level
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Level } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
 
 /**
  * A plate for each player, the far side's and the near side's: who it is, what they took, and whether it is their turn.

@@ -7,12 +7,9 @@ import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { A_DRAW, THE_ROADS } from "../words/strings.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../storage/meta.js").Seat} Seat
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
+/** @import { Seat } from "../storage/meta.js" */
 
 const AFTER = 700; // ms: the last move is seen first
 

@@ -27,16 +27,13 @@ import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-tu
 import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Scene } from "../core/formats.js" */
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { Selection, State, Table } from "../state/state.js" */
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
@@ -348,9 +345,7 @@ export function createStrip({ store, commands, slots }) {
  * @param {Table} table
  */
 function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
@@ -365,9 +360,7 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)

@@ -17,19 +17,18 @@ import { button, icon, redraw, redrawRows } from "../ui/parts.js";
 import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { PlayedTurn, State, Table } from "../state/state.js" */
+
 /**
  * A row as it is gathered: its turns and the lines that leave there, each with its place; and the facts that are drawn.
  * @typedef {{ at: number, log: string[] }} Branch
  * @typedef {{ number: number, cells: [PlayedTurn, number][], lines: [Branch, number][], notes?: string[] }} Row
- * @typedef {import("../state/state.js").PlayedTurn} PlayedTurn
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
  */
 
 /**
  * The moves so far, a row a turn; other lines where they leave. Pressing one looks at that moment.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createTurns({ store, commands, slots }) {
   const list = el("ol", { class: "turns" });

@@ -91,7 +91,7 @@ export const SEATINGS = {
   across: "Pieces and words turned for who sits across",
 };
 
-/** @type {Record<import("../storage/storage.js").Saved, string>} */
+/** @type {Record<import("../storage/sync.js").Saved, string>} */
 export const SAVED_WORDS = {
   saving: SAVING,
   device: "Saved on this device",

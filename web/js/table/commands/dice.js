@@ -3,14 +3,8 @@ import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
 import { ONE_MOMENT, RULES_NEEDED } from "../../words/strings.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Tables} Tables
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../state/state.js").Table} Table
- * @typedef {import("../../state/state.js").State} State
- */
+/** @import { RulesClient, Say, Tables } from "../../parts.js" */
+/** @import { State, Store, Table } from "../../state/state.js" */
 
 /**
  * Rolling: the rules draw, from the table's number and from how often was drawn before. Nobody picks a result.

@@ -6,14 +6,9 @@ import { metaOf } from "../../storage/meta.js";
 import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
 import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../words/strings.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Tables} Tables
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../state/state.js").Table} Table
- * @typedef {import("../../core/formats.js").GameRecord} GameRecord
- */
+/** @import { GameRecord } from "../../core/formats.js" */
+/** @import { RulesClient, Say, Tables } from "../../parts.js" */
+/** @import { Store, Table } from "../../state/state.js" */
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from

@@ -20,16 +20,9 @@ import {
 import { tableIn } from "../../state/store.js";
 import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Tables} Tables
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../core/formats.js").Scene} Scene
- * @typedef {import("../../core/formats.js").Move} Move
- * @typedef {import("../../state/state.js").Table} Table
- * @typedef {import("../../state/state.js").State} State
- */
+/** @import { Move, Scene } from "../../core/formats.js" */
+/** @import { RulesClient, Say, Tables } from "../../parts.js" */
+/** @import { State, Store, Table } from "../../state/state.js" */
 
 /**
  * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move

@@ -12,15 +12,9 @@ import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../state/state.js").Storage} Storage
- * @typedef {import("../../parts.js").RulesClient} RulesClient
- * @typedef {import("../../parts.js").Say} Say
- * @typedef {import("../../core/formats.js").Move} Move
- * @typedef {import("../../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../../state/state.js").Table} Table
- */
+/** @import { GameRecord, Move } from "../../core/formats.js" */
+/** @import { RulesClient, Say } from "../../parts.js" */
+/** @import { Change, Pending, Rescue, Selection, Storage, Store, Table } from "../../state/state.js" */
 
 const SOON = 400; // ms
 
@@ -30,7 +24,7 @@ const SOON = 400; // ms
  */
 export function tableCommands({ store, storage, rulesClient, say, hush }) {
   const table = tableIn(store);
-  /** @param {import("../../state/state.js").Change<Table>} change */
+  /** @param {Change<Table>} change */
   const set = (change) =>
     store.set(
       (state) =>
@@ -38,7 +32,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
           table: { ...state.table, ...(typeof change === "function" ? change(state.table) : change) },
         },
     );
-  /** Changes parts of what is in the hand. @param {Partial<import("../../state/state.js").Selection>} parts */
+  /** Changes parts of what is in the hand. @param {Partial<Selection>} parts */
   const setSelection = (parts) => set(({ selection }) => ({ selection: { ...selection, ...parts } }));
   /** @type {ReturnType<typeof joinTable> | null} */
   let seat = null; // our place at the lock
@@ -406,17 +400,17 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
   };
 }
 
-/** Returns the parts of a table as they were before a move was drawn. @param {import("../../state/state.js").Pending} pending */
+/** Returns the parts of a table as they were before a move was drawn. @param {Pending} pending */
 const beforeMove = ({ base: { record, scene, turns } }) => ({ record, scene, turns, at: record.at });
 
-/** @param {any} found @returns {import("../../state/state.js").Rescue} */
+/** @param {any} found @returns {Rescue} */
 function rescueOf(found) {
   if (found.state === "newer") return { kind: "newer" };
   if (found.state === "missing") return { kind: "missing" };
   return { kind: found.body ? "measuring" : "unreadable", raw: found.raw };
 }
 
-/** What the rules said about a record that may be damaged. @param {any} reply @returns {import("../../state/state.js").Rescue} */
+/** What the rules said about a record that may be damaged. @param {any} reply @returns {Rescue} */
 function measured(reply) {
   if (!reply.ok)
     return { kind: reply.error.code === "stopped" ? "stopped" : "unreadable", message: reply.error.message };
