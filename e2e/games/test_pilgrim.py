@@ -195,7 +195,7 @@ def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) ->
     square("g4").click()
     expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)
     expect(sheet.get_by_role("status")).to_contain_text("slings the rook from b4 to h4")
-    sheet.get_by_role("button", name="A crowd").click()
+    sheet.get_by_role("button", name="Crowded board").click()
     expect(square("a8")).to_have_accessible_name(re.compile("Black king"))
     assert axe(page) == []
     sheet.get_by_role("button", name="Choose this piece").click()
@@ -211,7 +211,7 @@ def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
     wait_ready(page)
     choose(page, "Without")
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
-    why = re.compile("Black (moves second, and hopes for more|is content with chess as it is)")
+    why = re.compile("Black (moves second, and hopes for more|is content with plain chess)")
     expect(page.locator(".strip-second")).to_contain_text(why)
     expect(voice(page, "status")).to_contain_text(why)
     if record_of(page)["log"] == ["pass", "use"]:

@@ -38,7 +38,7 @@ class Option(NamedTuple):
     pattern: str = ""  # a regular expression that a text keeps to as a whole; Python and JavaScript read it alike
     board: bool = False  # whether the board itself looks otherwise
     in_links: int | None = None  # how many of its values links know by number: all, unless values came later, then as
-    # many as there were before, and 0 where the option itself came later (docs/formats.md, "Links")
+    # many as there were before, and 0 where the option itself came later (docs/api/links.md)
 
     def accepts(self, value: str) -> bool:
         """Whether the text is a value of this option."""

@@ -213,16 +213,16 @@ def analysed(log: list[str], **limit: float) -> dict[str, Any]:
 
 def test_an_analysis_by_time_goes_on_with_what_the_one_before_has_found_out() -> None:
     game = setup(GAMES["turtle-shell"], {})
-    table = thinking._kept.table(game)
+    table = thinking._shared_table.of(game)
     analysed(["b1b3"], seconds=0.3)
     known = dict(table.young)
     assert len(known) > 100
-    assert thinking._kept.table(game) is table
+    assert thinking._shared_table.of(game) is table
     analysed(["b1b3", "g7g6"], seconds=0.1)
     assert set(known) <= {*table.young, *table.old}
     assert len(table.young) > len(known)
     other = setup(GAMES["turtle-shell"], {"quiet": "50"})
-    assert thinking._kept.table(other) is not table
+    assert thinking._shared_table.of(other) is not table
 
 
 def test_an_analysis_by_nodes_finds_the_same_every_time() -> None:

@@ -83,7 +83,7 @@ def test_a_game_that_is_over_cannot_be_ended(record: Any) -> None:
     mated = ask("play", record=mated, action="d8e8")["record"]
 
     for over in (ended, mated):
-        assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is over already."
+        assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is already over."
 
 
 @pytest.mark.parametrize(("reason", "text"), [("agreement", "Draw by agreement."), ("resignation", "Given up.")])

@@ -9,14 +9,11 @@ import { nextSteps } from "../moves/picker.js";
 import { capital, count, gameOf, movesInHand, pieceAt, placeName, shown, sideName, told } from "../state/selectors.js";
 import { instruction, lastMove, turnWords } from "../words/describe-turns.js";
 
+/** @import { Board, GameCard, Scene } from "../core/formats.js" */
+/** @import { State, Table, Teaching } from "../state/state.js" */
+
 /**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../core/formats.js").GameCard} GameCard
  * @typedef {import("../core/formats.js").PieceCards[number]} PieceWords
- * @typedef {import("../state/state.js").Teaching} Teaching
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
  */
 
 /** @param {Board} board @param {string} id */

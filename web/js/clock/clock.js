@@ -1,11 +1,8 @@
 import { gameOf, isFriend, seatsOf, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store, Table } from "../state/state.js" */
 
 const KEPT_EVERY = 15; // seconds of one turn, after which they are written with the table
 const TICK = 500; // ms
@@ -86,7 +83,7 @@ export function createClock({ store, commands, faces, now = () => performance.no
 
 /**
  * What the menu offers, where two play; null where one plays alone.
- * @param {import("../state/state.js").State} state
+ * @param {State} state
  * @returns {{ label: string, clock: import("../storage/meta.js").Clock } | null}
  */
 export function clockOffer(state) {

@@ -11,7 +11,7 @@ import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/** @typedef {import("./formats.js").GameRecord} GameRecord */
+/** @import { GameRecord } from "./formats.js" */
 
 const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first

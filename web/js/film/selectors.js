@@ -2,9 +2,9 @@ import { drawnAt, drawnWords, notesAt } from "../state/notes.js";
 import { boardOf, CHANCE, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
 import { byWhom } from "../words/describe-turns.js";
 
+/** @import { State, Table } from "../state/state.js" */
+
 /**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
  * @typedef {{ words: string, more: string, notes: string[], drawn: string[] }} Subtitle  what was done, what came of it,
  * what was written of it, what is drawn there
  */

@@ -2,12 +2,8 @@ import { observe } from "../state/observe.js";
 import { worded } from "./commands.js";
 import { guideWish, wentAnotherWay } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Commands, Core } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 const PAUSE = 800; // ms between its moves, so that one can follow
 const ROLL = 250;

@@ -1,10 +1,8 @@
 import { observe } from "../state/observe.js";
 import { hintOf } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * A hint about a moment that has passed is dropped, also while it is still looked for.

@@ -7,10 +7,8 @@ import { noteForm, removeButton } from "../ui/note-form.js";
 import { redraw } from "../ui/parts.js";
 import { facesSoFar, rolls, sessions } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store, Table } from "../state/state.js" */
 
 /**
  * The journal: the dice so far, what happened day by day, and the player's own lines.
@@ -85,7 +83,7 @@ export function journalSheet({ store, commands }) {
 const dated = (day) =>
   new Date(`${day}T12:00:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** The dice book: what was rolled, turn by turn. @param {import("../state/state.js").Table} table */
+/** The dice book: what was rolled, turn by turn. @param {Table} table */
 function everyRoll({ turns, at }) {
   return el("details", { class: "every-roll" }, [
     el("summary", {}, "Every roll"),

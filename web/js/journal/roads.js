@@ -3,13 +3,14 @@ import { loadSymbols } from "../board/symbols.js";
 import { boardOf, count, shown, tableName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { COMING } from "../words/strings.js";
+import { say } from "../words/say.js";
+
+/** @import { Board, Scene } from "../core/formats.js" */
 
 /** Colours that stay apart on sea and land, in the order of the roads; the numbers at their ends say the same. */
 const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
 const ASIDE = 5; // roads that share squares lie beside each other
 
-/** @typedef {import("../core/formats.js").Board} Board */
 /** @typedef {{ side: string, kind: string, name: string, cells: string[] }} Road  as the core tells it */
 
 /**
@@ -19,7 +20,7 @@ const ASIDE = 5; // roads that share squares lie beside each other
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
-  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, COMING)]);
+  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, say("One moment …"))]);
   Promise.all([commands.workshop.rulesClient.ask({ do: "roads", record }), loadSymbols(record.game)]).then(
     ([reply, symbols]) => {
       if (!reply.ok) return redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
@@ -36,7 +37,7 @@ export function roadsSheet({ store, commands }) {
 
 /**
  * The side that is told of is the first one's of the list; its most numerous pieces have colours, the others are dotted.
- * @param {Board} board @param {import("../core/formats.js").Scene} scene @param {Road[]} roads
+ * @param {Board} board @param {Scene} scene @param {Road[]} roads
  * @param {import("../board/symbols.js").Symbols} symbols @param {string} name
  */
 function drawn(board, scene, roads, symbols, name) {

@@ -1,10 +1,11 @@
 import { numberOf } from "../state/selectors.js";
 
+/** @import { Day } from "../state/days.js" */
+
 /**
  * The journal of a table: on which days it was played, what happened, what the player wrote. The days and the notes
  * are kept in the record's `meta`; what happened is told by the rules with every turn.
  *
- * @typedef {import("../state/days.js").Day} Day
  * @typedef {{ at: number, text: string, when: string }} Note
  * @typedef {{ day: string | null, turns: number, lines: { at: number, number: number, text: string, own: boolean }[] }} Session
  */

@@ -1,7 +1,4 @@
-/**
- * @typedef {import("../core/formats.js").Move} Move
- * @typedef {import("../core/formats.js").Scene} Scene
- */
+/** @import { Move, Scene } from "../core/formats.js" */
 
 /**
  * Reading a typed move forgivingly: case, spaces, "-" and "x" do not matter, nor does the piece letter in front, nor

@@ -2,13 +2,8 @@ import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { isOpponent, lineText, seatOf } from "../state/selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Commands, Core } from "../parts.js" */
+/** @import { State, Store, Table, Thinking } from "../state/state.js" */
 
 const LATE = 10_000; // milliseconds without a sign; then it is said that the opponent is not there yet
 
@@ -31,12 +26,12 @@ export function startOpponent({ store, commands, core }) {
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
     commands.setThinking({ since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow });
-    /** @param {Partial<import("../state/state.js").Thinking>} changes */
+    /** @param {Partial<Thinking>} changes */
     const change = (changes) => current() && commands.changeThinking(changes);
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
-      commands.say("The opponent is not there yet.");
+      commands.announce("The opponent is not there yet.");
     }, LATE);
     let reply;
     try {
@@ -67,7 +62,7 @@ export function startOpponent({ store, commands, core }) {
     }
     const failed = reply.error?.message ?? "it found no move";
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
-    commands.say("The opponent could not move.", "assertive");
+    commands.announce("The opponent could not move.", "assertive");
   }
 }
 

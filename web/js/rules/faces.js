@@ -4,13 +4,9 @@ import { wordsFor } from "../board/speech.js";
 import { capital } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 
-/**
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../core/formats.js").Reach} Reach
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- * @typedef {import("../state/state.js").Teaching} Teaching
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Board, Piece, Reach } from "../core/formats.js" */
+/** @import { Teaching } from "../state/state.js" */
 
 /**
  * The two faces of a piece, large, each with what it reaches from where the piece lies; what is special about the other.

@@ -1,7 +1,7 @@
 import { capital, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 
-/** @typedef {import("../core/formats.js").Loop} Loop */
+/** @import { Loop } from "../core/formats.js" */
 
 /**
  * The reckoning of a repetition: the positions of the loop, what each side threatened, and who must vary.

@@ -5,19 +5,14 @@ import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../st
 import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { THE_WHOLE_RULE_BOOK } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
 
-/**
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../core/formats.js").Cell} Cell
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Teaching} Teaching
- */
+/** @import { Board, Cell, Piece } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
+/** @import { State, Teaching } from "../state/state.js" */
 
 /**
  * What the rules say at this moment: alarms, why something was refused, what the inspected piece can do.
@@ -158,7 +153,7 @@ export function createReasons({ store }) {
 
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],
-    (game) => redraw(more, game ? [link(links.rules(game), THE_WHOLE_RULE_BOOK)] : []),
+    (game) => redraw(more, game ? [link(links.rules(game), say("The whole rule book"))] : []),
   );
 
   return {

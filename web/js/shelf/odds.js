@@ -2,13 +2,14 @@ import { oddsWords } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
 
+/** @import { Odds } from "../storage/meta.js" */
+
 /**
  * A handicap: one side begins without a piece. Which pieces there are, whether there is a game without them and how it
  * then begins, is the core's to say.
  *
  * @typedef {(request: object) => Promise<any>} Ask
  * @typedef {{ game: string, options: Record<string, string> }} Setup
- * @typedef {import("../storage/meta.js").Odds} Odds
  */
 
 /** Its start, piece by piece. A reply of the core. @param {Ask} ask @param {Setup} setup */

@@ -2,12 +2,10 @@ import { miniBoard } from "../board/mini-board.js";
 import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * An option that is one of a few named texts, each with a small picture where it changes the board, or a text of one's

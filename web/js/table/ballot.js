@@ -6,10 +6,8 @@ import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * A vote under the board: the answers as buttons, each with what it leads to. The question itself stands in the strip.

@@ -4,10 +4,8 @@ import { boardOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../state/state.js").Store} Store
- */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Store } from "../state/state.js" */
 
 /**
  * Typing a move. The sentence it would be is echoed before Enter plays it. A line or a kind can be asked for as well.
@@ -56,7 +54,7 @@ export function createMoveBox({ store, commands }) {
     event.preventDefault();
     const words = asked();
     if (words) {
-      commands.say(words, "answer");
+      commands.announce(words, "answer");
       echo.textContent = words;
       return field.select();
     }
@@ -82,7 +80,7 @@ export function createMoveBox({ store, commands }) {
   );
   return {
     node,
-    /** @param {import("../state/state.js").State} state */
+    /** @param {State} state */
     render(state) {
       draw(state);
       drawStay(state);

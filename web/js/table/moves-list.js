@@ -1,16 +1,13 @@
 import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../core/formats.js").Move} Move
- * @typedef {import("../core/formats.js").Piece} Piece
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Move, Piece, StepKind } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { State, Table } from "../state/state.js" */
 
-/** What a chip of the list holds, by the kind of step. @type {Partial<Record<import("../core/formats.js").StepKind, string>>} */
+/** What a chip of the list holds, by the kind of step. @type {Partial<Record<StepKind, string>>} */
 const KINDS = {
   capture: "Captures",
   exchange: "Exchanges",
@@ -31,7 +28,7 @@ export function createMovesList({ state, commands }) {
   if (!moves.length) return el("p", { "data-first": "", tabindex: "-1" }, whyNone(state.table));
   const { scene } = shown(state.table);
   const cells = new Map(boardOf(state, state.table.record).cells.map(({ id, name }) => [id, name]));
-  /** @type {import("../core/formats.js").StepKind | null} */
+  /** @type {StepKind | null} */
   let kind = null;
   let word = "";
   let typedAt = 0;
@@ -45,7 +42,7 @@ export function createMovesList({ state, commands }) {
   });
   const filter = el("p", { class: "soft filter", role: "status" });
   const list = el("div", { class: "moves", role: "listbox", "aria-label": "Legal moves" });
-  const kinds = /** @type {import("../core/formats.js").StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
+  const kinds = /** @type {StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
     moves.some((move) => move.kinds.includes(name)),
   );
   const chips = el("div", { class: "chips" });
@@ -201,10 +198,10 @@ export function createMovesList({ state, commands }) {
   }
 }
 
-/** @param {import("../state/state.js").Table} table */
+/** @param {Table} table */
 function whyNone(table) {
   const { scene } = shown(table);
-  if (!scene || table.role === "asking") return ONE_MOMENT;
+  if (!scene || table.role === "asking") return say("One moment.");
   if (scene.outcome) return "The game is over: there is no move.";
   return isLive(table) ? scene.prompt : "It is not your turn.";
 }

@@ -23,7 +23,7 @@ import { el, find, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
 import { button, focusHeading, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { KEYS_AND_HELP } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
@@ -36,12 +36,8 @@ import { createLazyPart, slotsOf } from "./slots.js";
 import { createStrip } from "./strip.js";
 import { createTurns } from "./turns.js";
 
-/**
- * @typedef {import("../state/state.js").Awaiting} Awaiting
- * @typedef {import("../core/formats.js").Board} Board
- * @typedef {import("../state/state.js").Screen} Screen
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Board } from "../core/formats.js" */
+/** @import { Awaiting, Screen, Selection, State } from "../state/state.js" */
 
 /** A move whose result is seen before it is agreed to. @param {Awaiting} awaiting */
 const isShownFirst = (awaiting) => awaiting.why === "exchange" || buries(awaiting.move.effects);
@@ -108,7 +104,7 @@ export function createTable({
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
     menu.node,
   ]);
@@ -226,7 +222,7 @@ export function createTable({
             pen: () => store.get().table?.pen ?? null,
             draw: commands.draw,
             wipe: commands.wipe,
-            say: commands.say,
+            announce: commands.announce,
             key: (event) => keys(event, made.focused(), store.get().settings.keys),
           },
         });
@@ -336,7 +332,7 @@ export function createTable({
   // Parts after the plates: the clock writes on the faces that they draw anew.
   const around = [...inputs, strip, plates, ...laid, foot, ...banners, dialogs, menu, ...panes.map(({ part }) => part)];
   if (exercise) around.push(exercise);
-  /** @type {import("../state/state.js").Selection | undefined} */
+  /** @type {Selection | undefined} */
   let selection;
   let owed = false; // whether what stands beside the board waits for the coming picture
   return {

@@ -4,12 +4,10 @@ import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, 
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { A_PERSON } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../core/formats.js").Level} Level
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Level } from "../core/formats.js" */
+/** @import { Parts } from "../parts.js" */
 
 /**
  * A plate for each player, the far side's and the near side's: who it is, what they took, and whether it is their turn.
@@ -89,7 +87,7 @@ function named({ side, kind, level, name }, seats, levels) {
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
-  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: A_PERSON };
+  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: say("A person") };
 }
 
 /**

@@ -24,19 +24,16 @@ import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
-import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../core/formats.js").Scene} Scene
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Scene } from "../core/formats.js" */
+/** @import { Parts, Slot, TableParts } from "../parts.js" */
+/** @import { Selection, State, Table } from "../state/state.js" */
 
 /**
  * The composer: what to do, in words; the steps taken, each to be taken back; the one thing to press.
- * @param {import("../parts.js").TableParts & { slots: import("../parts.js").Slot[] }} parts
+ * @param {TableParts & { slots: Slot[] }} parts
  */
 export function createStrip({ store, commands, slots }) {
   const words = el("p", { class: "strip-words" });
@@ -146,7 +143,7 @@ export function createStrip({ store, commands, slots }) {
       button(["Pen", el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
         class: "chip",
         "data-focus": "pen",
-        "aria-label": PUT_THE_PEN_AWAY,
+        "aria-label": say("Put the pen away"),
       }),
     ];
   }
@@ -267,13 +264,18 @@ export function createStrip({ store, commands, slots }) {
       return [button("Show their turn", commands.showTurns, { class: "button primary", "data-focus": "show" })];
     if (friend?.unsent)
       return [
-        button(SEND_YOUR_TURN, () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
+        button(say("Send your turn"), () => commands.openDialog("send"), {
+          class: "button primary",
+          "data-focus": "send",
+        }),
       ];
     if (isOffered(table) && isLive(table) && !table.selection.picked.length)
-      return [button(ACCEPT_THE_DRAW, () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" })];
+      return [
+        button(say("Accept the draw"), () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
+      ];
     if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
-      return [button(TRY_AGAIN, table.thinking.retry, { class: "button primary", "data-focus": "again" })];
+      return [button(say("Try again"), table.thinking.retry, { class: "button primary", "data-focus": "again" })];
     if (table.thinking)
       return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
@@ -348,9 +350,7 @@ export function createStrip({ store, commands, slots }) {
  * @param {Table} table
  */
 function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const { scene } = shown(table);
   const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
   const piece = pieceAt(scene, cell);
@@ -365,9 +365,7 @@ function inspected(state, table) {
 function whatItIs(state, scene) {
   const { table, teaching } = state;
   const board = boardOf(state, table.record);
-  const { cell } = /** @type {NonNullable<import("../state/state.js").Selection["inspect"]>} */ (
-    table.selection.inspect
-  );
+  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
   const piece = pieceAt(scene, cell);
   const place = cellOf(board, cell);
   if (!piece)
