@@ -38,7 +38,7 @@ class Option(NamedTuple):
     pattern: str = ""  # a regular expression for the whole text, which means the same in Python and JavaScript
     board: bool = False  # whether the option changes the board itself
     in_links: int | None = None  # how many of its values links encode by number: None for all; fewer when values were
-    # added later, 0 when the option itself was (docs/formats.md, "Links")
+    # added later, 0 when the option itself was (docs/api/links.md)
 
     def accepts(self, value: str) -> bool:
         """Return whether the text is a value of this option."""

@@ -155,7 +155,7 @@ class Narrator(ABC, Generic[P]):
 
     @abstractmethod
     def kinds(self, ply: Ply[P]) -> tuple[StepKind, ...]:
-        """Return the kind of mark for each step of a legal move (docs/formats.md)."""
+        """Return the kind of mark for each step of a legal move (docs/api/scene.md)."""
 
     @abstractmethod
     def say(self, ply: Ply[P]) -> str:

@@ -9,7 +9,7 @@ from ..kernel.types import CellId
 
 
 class PlannerResult(NamedTuple):
-    """The result of a planner, with the fields of a search result (docs/formats.md, "Best")."""
+    """The result of a planner, with the fields of a search result (docs/api/search.md)."""
 
     move: str | None
     score: int

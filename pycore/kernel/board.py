@@ -154,7 +154,7 @@ class Board:
         }
 
     def json(self) -> Json:
-        """Return the board as docs/formats.md describes it: corners and centres in the picture's units."""
+        """Return the board as docs/api/games.md describes it: corners and centres in the picture's units."""
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
         more |= {"tones": self.tones} if self.tones else {}

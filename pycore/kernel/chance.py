@@ -1,7 +1,7 @@
 """Deterministic random draws, the same in every version of Python: part of the record format.
 
 The n-th draw of a stream depends on the seed, the stream and n alone, so taking a move back never changes later dice.
-docs/formats.md, "The dice and the dealing", is the specification. The mixing function is SplitMix64's finalizer
+docs/api/record.md, "The dice and the dealing", is the specification. The mixing function is SplitMix64's finalizer
 (Steele, Lea, Flood, OOPSLA 2014), the hash is FNV-1a.
 """
 

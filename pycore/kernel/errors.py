@@ -16,7 +16,7 @@ from .types import Json, Refusal
 
 
 class GameError(Exception):
-    """An error caused by the input; `code` is one of those in docs/formats.md."""
+    """An error caused by the input; `code` is one of those in docs/api/errors.md."""
 
     code = "bad-request"
 
@@ -96,5 +96,5 @@ class LinkError(GameError):
         self.reason = reason
 
     def json(self) -> Json:
-        """Return the error with its reason, one of the words in docs/formats.md."""
+        """Return the error with its reason, one of the words in docs/api/links.md."""
         return super().json() | {"reason": self.reason}

@@ -401,7 +401,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _line_names(log: Sequence[str]) -> list[str]:
-    """Return the name of the line to each place of a log, as docs/formats.md, "notes", defines it."""
+    """Return the name of the line to each place of a log, as docs/api/storage.md, defines it."""
     total = 0x811C9DC5
     names = [f"{total:08x}"]
     for number, action in enumerate(log):

@@ -1,6 +1,6 @@
 """Records: games as they are saved. `play` is the only way to add an action: it checks, appends and replays it.
 
-A record is plain JSON (docs/formats.md, "Record"); the functions here return new records. The board is computed by
+A record is plain JSON (docs/api/record.md); the functions here return new records. The board is computed by
 replaying the log: `replay` plays as far as the log is legal and returns the error that stopped it. Nothing in a record
 is ever dropped.
 """

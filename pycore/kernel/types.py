@@ -86,7 +86,7 @@ class Refusal(NamedTuple):
     rule: str
     message: str
     cells: tuple[CellId, ...] = ()
-    loop: Json | None = None  # the threats and checks that a repetition rule counted (docs/formats.md)
+    loop: Json | None = None  # the threats and checks that a repetition rule counted (docs/api/search.md)
 
 
 def apply_effects(pieces: dict[CellId, Piece], effects: tuple[Effect, ...]) -> dict[CellId, Piece]:

@@ -4,7 +4,7 @@ import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
 /** @import { Move, Step } from "../core/formats.js" */
@@ -46,7 +46,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
     skip,
   ]);
@@ -59,7 +59,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   /** What would leave the step, or think for the learner, does what the lesson has for it. */
   const own = {
     ...commands,
-    ...barred(() => commands.say("Not in a lesson.")),
+    ...barred(() => commands.announce("Not in a lesson.")),
     undo: again,
     undoTo: again,
     hint: showMe,
@@ -78,7 +78,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const mine = moment;
     const found = state.games.some((one) => one.id === game) ? await lessonsOf(game).catch(() => null) : [];
     if (mine !== moment) return undefined;
-    if (!found) return trouble(LESSONS_MISSING, load);
+    if (!found) return trouble(say("The lessons did not load. They need a connection once more."), load);
     lessons = found;
     lesson = lessons.find((one) => one.id === id) ?? null;
     if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)), "All lessons");
@@ -126,7 +126,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     if (phase === "done") keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.say(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
+    commands.announce(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
   }
 
   /** @returns {Step} */
@@ -155,7 +155,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
     commands.clearSelection();
-    commands.say(note.text, "assertive");
+    commands.announce(note.text, "assertive");
     draw();
   }
 
@@ -182,14 +182,14 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     note = { tone: "yes", text: step.done };
     keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.say(step.done);
+    commands.announce(step.done);
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
   function showMe() {
     if (phase !== "task") return;
     if (tries < TRIES) {
-      commands.say("Try it first: after two tries it is shown.");
+      commands.announce("Try it first: after two tries it is shown.");
       return;
     }
     const { accept } = stepNow();
@@ -209,14 +209,14 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
   /** @param {string} text @param {() => void} run @param {string} [label] */
-  function trouble(text, run, label = TRY_AGAIN) {
+  function trouble(text, run, label = say("Try again")) {
     phase = "trouble";
     progress.replaceChildren();
     words.replaceChildren();
     answer.dataset.tone = "no";
     answer.textContent = text;
     redraw(actions, [button(label, run, { class: "button primary" })]);
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
   }
 
   function draw() {
@@ -235,13 +235,13 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     panel.dataset.phase = phase;
     words.textContent = step.say;
-    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? say("One moment: the rules are setting the board.") : "");
     answer.dataset.tone = note?.tone ?? "";
     redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
   }
 
   const meanwhile = () => [
-    button(SHOW_ME, showMe, {
+    button(say("Show me"), showMe, {
       class: "button",
       "data-focus": "show",
       "aria-disabled": String(phase !== "task" || tries < TRIES),
@@ -258,7 +258,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const next = lessons[lessons.indexOf(lesson) + 1];
     return [
       repeat,
-      button(NOW_PLAY, () => commands.create(commands.usual(game)), {
+      button(say("Now play"), () => commands.create(commands.usual(game)), {
         class: next ? "button" : "button primary",
         "data-focus": next ? "play" : "next",
       }),

@@ -2,7 +2,7 @@ import { count, dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
@@ -15,7 +15,7 @@ export function createDaily({ store, storage, commands }) {
   const past = el("section", { class: "daily-past" });
   const heading = el("h1", {}, "Today");
   const node = el("div", { class: "puzzles daily" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
   let day = "";
@@ -99,7 +99,9 @@ export function createDaily({ store, storage, commands }) {
             class: done ? "button" : "button primary",
             "aria-label": `${done ? "Look again at" : "Solve"} today’s ${alone ? "crossing" : `puzzle of ${game.name}`}`,
           }),
-          done?.share ? button("Share", () => shareLine(done.share ?? "", commands.say), { class: "button" }) : null,
+          done?.share
+            ? button("Share", () => shareLine(done.share ?? "", commands.announce), { class: "button" })
+            : null,
           link(links.puzzles(game.id), alone ? "All crossings" : "All puzzles", { class: "button quiet" }),
         ]),
       ]),

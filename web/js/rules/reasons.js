@@ -5,7 +5,7 @@ import { boardOf, capital, gameOf, isFlipped, pieceAt, shown, told } from "../st
 import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { THE_WHOLE_RULE_BOOK } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
@@ -153,7 +153,7 @@ export function createReasons({ store }) {
 
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],
-    (game) => redraw(more, game ? [link(links.rules(game), THE_WHOLE_RULE_BOOK)] : []),
+    (game) => redraw(more, game ? [link(links.rules(game), say("The whole rule book"))] : []),
   );
 
   return {
