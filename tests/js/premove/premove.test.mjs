@@ -37,7 +37,7 @@ function atTable(change = {}) {
       table = { ...table, ahead };
     },
     dropSteps: () => pick([]),
-    say: (text) => said.push(text),
+    announce: (text) => said.push(text),
     step: (token) => {
       stepped.push(token);
       pick([...table.selection.picked, token]);

@@ -31,7 +31,7 @@ function solving(answers) {
     storage: {},
   };
   const tables = part({ setTable });
-  const commands = { say() {}, ...puzzleCommands({ tables }) };
+  const commands = { announce() {}, ...puzzleCommands({ tables }) };
   return {
     asked: () => asked.filter((what) => what === "attempt").length,
     puzzle: createSolving({ store, commands, workshop }, { game: "small", puzzle, date: null }),

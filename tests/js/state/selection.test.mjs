@@ -33,7 +33,7 @@ function atTable(selection, scene = SCENE) {
       keepSoon() {},
       play: async (move) => void played.push(move.action),
     }),
-    say() {},
+    announce() {},
   });
   return { commands, played, selection: () => table.selection };
 }

@@ -86,13 +86,13 @@ function opened({
     store,
     storage: /** @type {any} */ (storage),
     rulesClient: part(rulesClient),
-    say() {},
+    announce() {},
     hush() {},
   });
   const settled = async () => {
     for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   };
-  const history = historyCommands({ store, rulesClient: part(rulesClient), tables: part(commands), say() {} });
+  const history = historyCommands({ store, rulesClient: part(rulesClient), tables: part(commands), announce() {} });
   commands.open("t");
   return { store, commands, history, kept, settled, table: () => store.get().table };
 }

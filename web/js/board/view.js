@@ -6,7 +6,7 @@
  * @typedef {{
  *   point: (cell: string) => void, choose: (token: string) => void, back: () => void, later?: (from: string, to: string) => boolean,
  *   pen?: () => { held: boolean, second: boolean } | null, draw?: (from: string, to: string, second: boolean) => void,
- *   wipe?: () => void, inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, say?: (text: string) => void,
+ *   wipe?: () => void, inspect: (cell: string | null, how: string) => void, key: (event: KeyboardEvent) => void, announce?: (text: string) => void,
  * }} Handlers
  */
 
@@ -143,7 +143,7 @@ export function createBoardView(host, { board, symbols, handlers, label = "Board
       handlers.back();
     },
     chooserKey: chooser.key,
-    say: (text) => handlers.say?.(text),
+    announce: (text) => handlers.announce?.(text),
     key: handlers.key,
   });
   surface.addEventListener("focusin", onFocus);

@@ -164,7 +164,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           redo,
           button([icon("flip"), "Flip"], () => {
             flipped = !flipped;
-            commands.say(BOARD_TURNED);
+            commands.announce(BOARD_TURNED);
             draw();
           }),
           button("Clear", () => step(edited(draft, { ...cleared(palette) }), "The board is empty.")),
@@ -186,7 +186,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       board,
       symbols,
       label: "Board to lay a position on",
-      handlers: { point, choose() {}, back: letGo, say: commands.say, key, inspect: pressed },
+      handlers: { point, choose() {}, back: letGo, announce: commands.announce, key, inspect: pressed },
     });
     node.addEventListener("keydown", shortcuts);
     fields.show(draft.now);
@@ -208,10 +208,10 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (tool !== HAND) return place(tool, cell);
       if (held === null) {
         if (!takenFrom(palette, draft.now, cell))
-          return commands.say(`${called(cell)}, empty. Choose a piece in the tray.`, "answer");
+          return commands.announce(`${called(cell)}, empty. Choose a piece in the tray.`, "answer");
         held = cell;
         draw();
-        return commands.say("Taken up.", "answer");
+        return commands.announce("Taken up.", "answer");
       }
       const from = held;
       held = null;
@@ -250,7 +250,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (held === null && tool !== HAND) {
         tray.choose(HAND);
         tool = HAND;
-        commands.say("Move pieces on the board.", "answer");
+        commands.announce("Move pieces on the board.", "answer");
       }
       held = null;
       draw();
@@ -282,7 +282,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
 
     /** @param {Edit} edit */
     function did({ laid, says }) {
-      commands.say(says, "answer");
+      commands.announce(says, "answer");
       lay(laid);
     }
 
@@ -294,7 +294,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     /** @param {Draft} next @param {string} says */
     function step(next, says) {
       held = null;
-      commands.say(next === draft || next.now === draft.now ? "Nothing is different." : says, "answer");
+      commands.announce(next === draft || next.now === draft.now ? "Nothing is different." : says, "answer");
       keep(next);
     }
 
@@ -334,7 +334,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (says === verdict) return;
       verdict = says;
       words.textContent = says;
-      commands.say(says);
+      commands.announce(says);
     }
 
     function draw() {

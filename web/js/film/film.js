@@ -117,7 +117,7 @@ export function createFilm({ store, commands, still }) {
     if (told === at || (!always && performance.now() < quietUntil)) return;
     told = at;
     quietUntil = performance.now() + speaking(text);
-    commands.say(text);
+    commands.announce(text);
   }
 
   /** Whatever is done elsewhere stops the film. @param {PointerEvent} event */

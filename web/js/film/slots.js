@@ -25,7 +25,7 @@ export const FILM_SLOTS = [
     style: "css/film.css",
     failed({ commands }) {
       commands.leaveFilm();
-      commands.say("The film did not load. Load the page again once there is a connection.", "assertive");
+      commands.announce("The film did not load. Load the page again once there is a connection.", "assertive");
     },
   },
   {

@@ -6,16 +6,16 @@ import { still } from "../ui/motion.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
-/** @import { Core, Say, Tables } from "../parts.js" */
+/** @import { Core, Announce, Tables } from "../parts.js" */
 /** @import { Store, Table } from "../state/state.js" */
 
 const SECONDS = 1.2; // for the search behind a hint
 
 /**
  * Hints in stages, and the Guide that plays on. Both are thought out by the thinker, never by the rules' own worker.
- * @param {{ store: Store, core: Core, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, core: Core, tables: Tables, announce: Announce }} parts
  */
-export function hintCommands({ store, core, tables, say }) {
+export function hintCommands({ store, core, tables, announce }) {
   const table = tableIn(store);
   const set = tables.setTable;
   /** @type {AbortController | null} */
@@ -27,7 +27,7 @@ export function hintCommands({ store, core, tables, say }) {
     if (known?.phase === "asking") return undefined;
     if (known) return show(Math.min(STAGES, known.stage + 1));
     const why = whyNoHint(store.get());
-    return why ? say(why) : begin();
+    return why ? announce(why) : begin();
   }
 
   /** @param {number} stage */
@@ -36,7 +36,7 @@ export function hintCommands({ store, core, tables, say }) {
       (now) =>
         now.hint && { hint: { ...now.hint, stage }, selection: { ...now.selection, inspect: null, refusal: null } },
     );
-    say(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
+    announce(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
   }
 
   async function begin() {
@@ -47,12 +47,12 @@ export function hintCommands({ store, core, tables, say }) {
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
     set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null } });
-    say("Looking for a hint.");
+    announce("Looking for a hint.");
     const found = await worded(core, record, mine.signal);
     if (!current()) return;
     if (!found.stages) {
       set({ hint: null });
-      say("No hint could be found.", "assertive");
+      announce("No hint could be found.", "assertive");
       return;
     }
     set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
@@ -79,19 +79,19 @@ export function hintCommands({ store, core, tables, say }) {
   function startGuide() {
     const state = store.get();
     const now = state.table;
-    if (now && !hasGuide(state, now)) return say("This game has no Guide.");
+    if (now && !hasGuide(state, now)) return announce("This game has no Guide.");
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
     set({ guide: { flowing, steps: 0, text: "", since: now.at }, selection: selectionOf(), looking: null });
-    say(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
+    announce(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
   }
 
   /** @param {string} [why] said first */
   function stopGuide(why = "") {
     if (!table()?.guide) return;
     set({ guide: null });
-    say([why, "The Guide has stopped."].filter(Boolean).join(" "));
+    announce([why, "The Guide has stopped."].filter(Boolean).join(" "));
   }
 
   /** @param {any} change */

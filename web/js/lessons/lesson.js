@@ -59,7 +59,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   /** What would leave the step, or think for the learner, does what the lesson has for it. */
   const own = {
     ...commands,
-    ...barred(() => commands.say("Not in a lesson.")),
+    ...barred(() => commands.announce("Not in a lesson.")),
     undo: again,
     undoTo: again,
     hint: showMe,
@@ -126,7 +126,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     if (phase === "done") keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.say(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
+    commands.announce(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
   }
 
   /** @returns {Step} */
@@ -155,7 +155,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     tries += 1;
     note = { tone: "no", text: step.wrong[move.action] ?? step.else };
     commands.clearSelection();
-    commands.say(note.text, "assertive");
+    commands.announce(note.text, "assertive");
     draw();
   }
 
@@ -182,14 +182,14 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     note = { tone: "yes", text: step.done };
     keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.say(step.done);
+    commands.announce(step.done);
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
   function showMe() {
     if (phase !== "task") return;
     if (tries < TRIES) {
-      commands.say("Try it first: after two tries it is shown.");
+      commands.announce("Try it first: after two tries it is shown.");
       return;
     }
     const { accept } = stepNow();
@@ -216,7 +216,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     answer.dataset.tone = "no";
     answer.textContent = text;
     redraw(actions, [button(label, run, { class: "button primary" })]);
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
   }
 
   function draw() {

@@ -31,7 +31,7 @@ export function startOpponent({ store, commands, core }) {
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
-      commands.say("The opponent is not there yet.");
+      commands.announce("The opponent is not there yet.");
     }, LATE);
     let reply;
     try {
@@ -62,7 +62,7 @@ export function startOpponent({ store, commands, core }) {
     }
     const failed = reply.error?.message ?? "it found no move";
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
-    commands.say("The opponent could not move.", "assertive");
+    commands.announce("The opponent could not move.", "assertive");
   }
 }
 

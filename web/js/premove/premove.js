@@ -7,7 +7,7 @@ import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selec
  * Thinking ahead. While the opponent thinks a piece of one's own can be chosen, and where it shall go: it is then in
  * the hand, or on its way, as soon as the answer is there, if the rules allow it. Pointing at it again, or Esc, lets
  * go of it. `table.ahead` is what was chosen, and after how many actions.
- * @param {{ store: Store, commands: Pick<import("../parts.js").Commands, "setPremove" | "dropSteps" | "say" | "step"> }} parts
+ * @param {{ store: Store, commands: Pick<import("../parts.js").Commands, "setPremove" | "dropSteps" | "announce" | "step"> }} parts
  */
 export function createPremove({ store, commands }) {
   const table = () => store.get().table;
@@ -38,20 +38,20 @@ export function createPremove({ store, commands }) {
     const own = ownOn(now, cell);
     if (own) {
       set(cell === from && !to ? null : { at: now.at, steps: [cell] });
-      if (table().ahead) commands.say(`${own.name} on ${cell}, for after the answer.`);
+      if (table().ahead) commands.announce(`${own.name} on ${cell}, for after the answer.`);
       return true;
     }
     if (!from || !pieceAt(now.scene, from)) {
       // Between votes and placings a place is what one means, and nobody stands there.
       if (now.scene.phase === "move" || pieceAt(now.scene, cell)) return false;
       set({ at: now.at, steps: [cell] });
-      commands.say(`${cell}, for after the answer.`);
+      commands.announce(`${cell}, for after the answer.`);
       return true;
     }
     if (to) set(null);
     else {
       set({ at: now.at, steps: [from, cell] });
-      commands.say(`Then ${pieceAt(now.scene, from)?.name} to ${cell}, if it can be played. Esc lets go.`);
+      commands.announce(`Then ${pieceAt(now.scene, from)?.name} to ${cell}, if it can be played. Esc lets go.`);
     }
     return true;
   }
@@ -80,7 +80,7 @@ export function createPremove({ store, commands }) {
       const { picked } = table().selection;
       if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
         commands.dropSteps();
-        return void commands.say("What you had in mind cannot be played now.");
+        return void commands.announce("What you had in mind cannot be played now.");
       }
       commands.step(token);
     }

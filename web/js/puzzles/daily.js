@@ -99,7 +99,9 @@ export function createDaily({ store, storage, commands }) {
             class: done ? "button" : "button primary",
             "aria-label": `${done ? "Look again at" : "Solve"} today’s ${alone ? "crossing" : `puzzle of ${game.name}`}`,
           }),
-          done?.share ? button("Share", () => shareLine(done.share ?? "", commands.say), { class: "button" }) : null,
+          done?.share
+            ? button("Share", () => shareLine(done.share ?? "", commands.announce), { class: "button" })
+            : null,
           link(links.puzzles(game.id), alone ? "All crossings" : "All puzzles", { class: "button quiet" }),
         ]),
       ]),

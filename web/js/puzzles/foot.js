@@ -57,7 +57,7 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
             class: "button primary",
             "data-focus": "next",
           }),
-          share ? button("Share", () => shareLine(share, commands.say), { "data-focus": "share" }) : null,
+          share ? button("Share", () => shareLine(share, commands.announce), { "data-focus": "share" }) : null,
         ]
       : [
           button(TRY_AGAIN, solving.back, { class: "button primary", "data-focus": "again" }),

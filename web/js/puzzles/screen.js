@@ -66,10 +66,10 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
       hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
       undo: solving.back,
       canUndo: solving.canGoBack,
-      redo: () => commands.say(NOTHING_TO_REDO),
+      redo: () => commands.announce(NOTHING_TO_REDO),
       canRedo: () => false,
-      toggleAnalysis: () => commands.say("There is no analysis of a puzzle. Play on from here to look into it."),
-      toggleGuide: () => commands.say("Ask for a hint: the Guide says what it would do."),
+      toggleAnalysis: () => commands.announce("There is no analysis of a puzzle. Play on from here to look into it."),
+      toggleGuide: () => commands.announce("Ask for a hint: the Guide says what it would do."),
     };
     foot = createPuzzleFoot({ commands: own, solving, next, close: date ? () => goTo(home) : null });
     table = createTable({

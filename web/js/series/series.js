@@ -55,7 +55,7 @@ export function createSeries({ store, commands, sawGoing }) {
       told = id;
       const next = goesOn(after) && !after.stopped;
       const words = next ? "The next game begins in a moment." : after.number === after.of ? verdict(after) : "";
-      commands.say(`That was game ${after.number} of ${after.of}. ${standing(after)} ${words}`.trim());
+      commands.announce(`That was game ${after.number} of ${after.of}. ${standing(after)} ${words}`.trim());
       if (next) wait(true);
     },
   );
@@ -91,7 +91,7 @@ export function createSeries({ store, commands, sawGoing }) {
   function stop() {
     setStopped(true);
     wait(false);
-    commands.say("The series is stopped.");
+    commands.announce("The series is stopped.");
   }
 
   /** The next game, at a table of its own; the score goes with it. */

@@ -1,7 +1,7 @@
 import { repair } from "../site/offline.js";
 import { CHOICES } from "./choices.js";
 
-/** @import { Say } from "../parts.js" */
+/** @import { Announce } from "../parts.js" */
 /** @import { Storage, Store } from "../state/state.js" */
 
 /** @type {Record<string, any>} */
@@ -18,9 +18,9 @@ export function readSettings(kept) {
 }
 
 /**
- * @param {{ store: Store, storage: Storage, say: Say }} parts
+ * @param {{ store: Store, storage: Storage, announce: Announce }} parts
  */
-export function settingsCommands({ store, storage, say }) {
+export function settingsCommands({ store, storage, announce }) {
   return {
     repair,
     /** Another tab has changed them, or the other store had later ones. */
@@ -34,7 +34,7 @@ export function settingsCommands({ store, storage, say }) {
       const settings = { ...store.get().settings, [name]: value };
       store.set({ settings });
       dress(settings);
-      if (storage.setValue("settings", settings)) storage.settled().then(() => say("Saved."));
+      if (storage.setValue("settings", settings)) storage.settled().then(() => announce("Saved."));
     },
   };
 }

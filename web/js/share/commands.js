@@ -8,7 +8,7 @@ import { instruction } from "../words/describe-turns.js";
 import { believed, newLink, standsAlike } from "./selectors.js";
 
 /** @import { GameRecord, Merged } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Say, Shelf, Tables } from "../parts.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
 const PATIENCE = 3000; // ms: as long a table may take to be ours
@@ -22,10 +22,10 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  *   tables: Tables,
  *   shelf: Shelf,
  *   settings: any,
- *   say: Say,
+ *   announce: Announce,
  * }} parts
  */
-export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {
+export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce }) {
   const table = () => store.get().table;
   let incoming = "";
   /** @type {(() => Promise<string[]>) | null} */
@@ -134,7 +134,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     else if (!isNew) shelf.note("You have this turn already.");
     else {
       tables.setMeta({ link: { ...link, offer: { by: "friend", at: now.at } } });
-      say(instruction(store.get(), table()));
+      announce(instruction(store.get(), table()));
     }
     return false;
   }
@@ -164,10 +164,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const now = table();
       if (now?.id !== id || now.at === at) return;
       const turn = now.turns[now.at - 1];
-      if (turn) say(`${turn.say}.`);
+      if (turn) announce(`${turn.say}.`);
       if (byLink(now)?.behind) await pause(STEP);
     }
-    if (table()?.id === id) say(instruction(store.get(), table()));
+    if (table()?.id === id) announce(instruction(store.get(), table()));
   }
 
   /** @param {{ record: GameRecord, [more: string]: unknown }} request */
@@ -194,7 +194,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
       const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
       tables.setMeta({ ...reply.record.meta, link: { ...metaOf(reply.record).link, ...both, line } });
-      say(
+      announce(
         whose === "mine"
           ? "Your line stands; theirs is kept beside it."
           : "Their line is played on; yours is kept beside it.",
@@ -226,7 +226,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       if (!link) return;
       const taken = link.offer?.by === "us" && link.offer.at === null;
       tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
-      say(taken ? "The offer is taken back." : "A draw is offered with your next turn.");
+      announce(taken ? "The offer is taken back." : "A draw is offered with your next turn.");
     },
     unpack,
     bring,

@@ -7,7 +7,7 @@ import { goTo, links } from "../ui/router.js";
 import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
 
 /** @import { GameRecord, Option } from "../core/formats.js" */
-/** @import { Boards, Parts, RulesClient, Say, Tables } from "../parts.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
 /** @import { State } from "../state/state.js" */
 
 /** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
@@ -19,15 +19,15 @@ const FIRST_LEVEL = 1;
  *   rulesClient: RulesClient,
  *   boards: Boards,
  *   tables: Tables,
- *   say: Say,
+ *   announce: Announce,
  * }} parts
  */
-export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {
+export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
   const note = (text, tone = "polite", action = null) => {
     store.set({ note: text ? { text, tone, action } : null });
-    if (text) say(text, tone);
+    if (text) announce(text, tone);
   };
 
   /**

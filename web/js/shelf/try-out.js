@@ -98,7 +98,7 @@ export function createTryOut({ game, store, commands, choose }) {
           picked = [];
           draw();
         },
-        say: commands.say,
+        announce: commands.announce,
         key() {},
         inspect: (cell) => {
           inspect = cell;

@@ -74,7 +74,7 @@ export function createShowcase({ store, commands, state }, createTable) {
   function show() {
     const own = {
       ...commands,
-      ...barred(() => commands.say("Nothing can be changed here. Play on from here to try something.")),
+      ...barred(() => commands.announce("Nothing can be changed here. Play on from here to try something.")),
       openFilm: () => {},
       closeFilm: () => goTo(home),
     };

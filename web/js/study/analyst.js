@@ -50,7 +50,7 @@ export function startAnalyst({ store, commands, core }) {
     const reply = await core.think(request, { signal }).catch(() => ({ ok: false }));
     if (!current() || !reply.ok || !reply.text) return;
     commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: reply.text } });
-    commands.say(`Your plan: ${reply.text}`);
+    commands.announce(`Your plan: ${reply.text}`);
   }
 
   /** @param {string} kind @param {any} reply */
@@ -74,13 +74,13 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {string} kind @param {any} reply */
   function tell(kind, reply) {
-    if (!reply.ok) commands.say("The analysis has stopped.", "assertive");
+    if (!reply.ok) commands.announce("The analysis has stopped.", "assertive");
     else if (kind === "game" && isWhole(kind, reply))
-      commands.say(
+      commands.announce(
         `The game is reviewed. ${reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length)}`,
       );
     else if (reply.verdict)
-      commands.say(
+      commands.announce(
         [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
           .filter(Boolean)
           .join(": "),

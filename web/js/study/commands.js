@@ -6,16 +6,16 @@ import { still } from "../ui/motion.js";
 import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Judged, Ply } from "../core/formats.js" */
-/** @import { History, RulesClient, Say, Tables } from "../parts.js" */
+/** @import { History, RulesClient, Announce, Tables } from "../parts.js" */
 /** @import { Retry, Store, Study, Table } from "../state/state.js" */
 
 const PACE = 1300; // ms between the moves of a line that plays itself
 
 /**
  * Analysis and review: asking for them, and walking through lines without changing the game.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, history: History, announce: Announce }} parts
  */
-export function studyCommands({ store, rulesClient, tables, history, say }) {
+export function studyCommands({ store, rulesClient, tables, history, announce }) {
   const table = tableIn(store);
   let player = 0; // the timer of a line that plays itself
 
@@ -51,13 +51,13 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
   /** The key and the menu: the panel opens and looks at once, or closes and rests. */
   function toggleAnalysis() {
     const state = store.get();
-    if (!canStudy(state, state.table)) return say("This game is not analysed.");
+    if (!canStudy(state, state.table)) return announce("This game is not analysed.");
     if (state.table.pane === "study" && isOn(state, state.table)) {
       closeStudy();
-      return say("The analysis is closed.");
+      return announce("The analysis is closed.");
     }
     analyse();
-    return say("Analysis.");
+    return announce("Analysis.");
   }
 
   function closeStudy() {
@@ -70,14 +70,14 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     const now = table();
     if (!canReview(store.get(), now)) return;
     tables.setTable({ pane: "study" });
-    if (!now.at) return say("No move has been made yet: there is nothing to review.");
+    if (!now.at) return announce("No move has been made yet: there is nothing to review.");
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
       lesson: null,
       review: { phase: "running", moment: momentKey(now.id, now), length: now.at, nodes, found: null, message: "" },
     });
-    return say(`Looking over ${count(now.at, "move")}.`);
+    return announce(`Looking over ${count(now.at, "move")}.`);
   }
 
   const stopReview = () =>
@@ -113,7 +113,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     };
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
-    say(ply ? `${capital(ply.say)}.` : "The line begins here.");
+    announce(ply ? `${capital(ply.say)}.` : "The line begins here.");
     return true;
   }
 
@@ -158,7 +158,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
     const { line, ...reply } = now.looking;
     stopPlaying();
     tables.adopt(reply);
-    say(`Playing on from here. ${reply.scene.prompt}`);
+    announce(`Playing on from here. ${reply.scene.prompt}`);
   }
 
   /**
@@ -175,7 +175,7 @@ export function studyCommands({ store, rulesClient, tables, history, say }) {
   const own = () => import("./own.js");
   /** @param {string} pane */
   const openPane = (pane) => tables.setTable({ pane });
-  const parts = { store, tables, say, setStudy, openPane, analyse, stopPlaying };
+  const parts = { store, tables, announce, setStudy, openPane, analyse, stopPlaying };
 
   return {
     analyse,

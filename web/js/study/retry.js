@@ -73,7 +73,7 @@ export function createRetry({ store, commands, state }, createTable) {
 
   const own = {
     ...commands,
-    ...barred(() => commands.say("Not while a turn is tried again.")),
+    ...barred(() => commands.announce("Not while a turn is tried again.")),
     undo: restart,
     undoTo: restart,
     hint,
@@ -135,7 +135,7 @@ export function createRetry({ store, commands, state }, createTable) {
       { role: "writer", exercise: { judge, words: "Find something better.", home, resting: false } },
     );
     draw();
-    commands.say(`${titleOf()}. ${askOf()}`);
+    commands.announce(`${titleOf()}. ${askOf()}`);
     toBoard();
   }
 
@@ -177,7 +177,7 @@ export function createRetry({ store, commands, state }, createTable) {
     phase = reply.right ? "right" : "wrong";
     note = { tone: reply.right ? "yes" : "no", text: reply.text };
     draw();
-    commands.say(reply.text, "assertive");
+    commands.announce(reply.text, "assertive");
     find(panel, "[data-focus=next]")?.focus({ preventScroll: true });
   }
 
@@ -193,7 +193,7 @@ export function createRetry({ store, commands, state }, createTable) {
     if (!action) {
       note = { tone: "", text: "No hint from here. Undo begins the turn anew." };
       draw();
-      commands.say(note.text);
+      commands.announce(note.text);
       return;
     }
     if (!stages.length) {
@@ -207,7 +207,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const now = here();
     if (now) commands.showHint({ key: momentKey(EXERCISE, now), stage, stages, action });
     draw();
-    commands.say(text);
+    commands.announce(text);
   }
 
   async function showMe() {
@@ -220,7 +220,7 @@ export function createRetry({ store, commands, state }, createTable) {
     commands.clearSelection();
     rest(true);
     draw();
-    commands.say(one().text);
+    commands.announce(one().text);
     for (const action of following() ?? []) {
       const move = here()?.scene.moves.find((/** @type {Move} */ { action: other }) => other === action);
       if (!move) return;
@@ -241,7 +241,7 @@ export function createRetry({ store, commands, state }, createTable) {
     phase = "trouble";
     note = { tone: "no", text };
     draw();
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
   }
 
   function draw() {

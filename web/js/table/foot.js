@@ -21,7 +21,7 @@ export function createFoot({ store, commands, slots, instead = null }) {
   const hint = act("hint", "Hint", commands.hint);
   const over = () => Boolean(store.get().table?.scene?.outcome);
   /** Something that is done with a move, of which there is none after the end. @param {() => void} run */
-  const whileOn = (run) => () => (over() ? commands.say(GAME_OVER) : run());
+  const whileOn = (run) => () => (over() ? commands.announce(GAME_OVER) : run());
   const moves = act(
     "list",
     "Moves",

@@ -76,7 +76,7 @@ export function createKeys(commands, go) {
     N: (cell) => arrive(commands.findMover(cell, true)),
     j: () => {
       jumps = true;
-      commands.say("To which kind? Its letter.", "answer");
+      commands.announce("To which kind? Its letter.", "answer");
     },
     p: () => commands.readPieces(),
     b: () => commands.openDialog("words"),

@@ -54,7 +54,7 @@ export function createMoveBox({ store, commands }) {
     event.preventDefault();
     const words = asked();
     if (words) {
-      commands.say(words, "answer");
+      commands.announce(words, "answer");
       echo.textContent = words;
       return field.select();
     }

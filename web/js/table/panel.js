@@ -222,7 +222,7 @@ export function createTable({
             pen: () => store.get().table?.pen ?? null,
             draw: commands.draw,
             wipe: commands.wipe,
-            say: commands.say,
+            announce: commands.announce,
             key: (event) => keys(event, made.focused(), store.get().settings.keys),
           },
         });

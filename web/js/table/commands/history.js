@@ -7,15 +7,15 @@ import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/de
 import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../words/strings.js";
 
 /** @import { GameRecord } from "../../core/formats.js" */
-/** @import { RulesClient, Say, Tables } from "../../parts.js" */
+/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
 /** @import { Store, Table } from "../../state/state.js" */
 
 /**
  * Back and forth in time. Undo and redo move the table; looking only moves the eye, until something is played from
  * there. Nothing is thrown away by any of them.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
  */
-export function historyCommands({ store, rulesClient, tables, say }) {
+export function historyCommands({ store, rulesClient, tables, announce }) {
   const table = tableIn(store);
   const set = tables.setTable;
 
@@ -35,7 +35,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       if (table()?.id !== id || table().record !== now.record || rulesClient.failed(reply)) return;
       if (!reply.ok) {
         tables.setSelection({ waiting: false });
-        say(reply.error.message, "assertive");
+        announce(reply.error.message, "assertive");
         return;
       }
       if (tables.adopt(reply)) tellGone(now, reply, done);
@@ -60,12 +60,12 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       .slice(0, MANY)
       .map(({ by, say: did }) => [whoDid(state, before, by), did].filter(Boolean).join(", "));
     if (gone.length > MANY) told.push(`and ${gone.length - MANY} more`);
-    say(`${done}${told.length ? `: ${told.join("; ")}` : ""}. ${turnWords(state, table())}`);
+    announce(`${done}${told.length ? `: ${told.join("; ")}` : ""}. ${turnWords(state, table())}`);
   }
 
   function waitForRules() {
     tables.setSelection({ waiting: true });
-    say(RULES_NEEDED);
+    announce(RULES_NEEDED);
   }
 
   /**
@@ -106,19 +106,19 @@ export function historyCommands({ store, rulesClient, tables, say }) {
     if (now.pending && !rulesClient.ready()) {
       // the queued move was never sent: it is simply dropped
       tables.restore(now.pending);
-      say(TAKEN_BACK);
+      announce(TAKEN_BACK);
       return undefined;
     }
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
-      return say("This turn was sent. It cannot be taken back: you can only ask your friend.");
-    if (!canUndo(now)) return say(NOTHING_TO_TAKE_BACK);
+      return announce("This turn was sent. It cannot be taken back: you can only ask your friend.");
+    if (!canUndo(now)) return announce(NOTHING_TO_TAKE_BACK);
     return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
   }
 
   function redo() {
     const now = table();
     if (!now) return undefined;
-    if (!canRedo(now)) return say(NOTHING_TO_REDO);
+    if (!canRedo(now)) return announce(NOTHING_TO_REDO);
     return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
   }
 
@@ -163,7 +163,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       if (quiet) return;
       if (table()?.looking?.at !== goal) return;
       const turn = reply.turns[goal - 1];
-      say(
+      announce(
         [
           `${instruction(store.get(), table())}.`,
           turn && byWhom(store.get(), table(), turn),
@@ -180,7 +180,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
     set({ looking: null, selection: selectionOf(), effects: [] });
     if (quiet) return;
     const state = store.get();
-    say(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
+    announce(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
   }
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;
@@ -197,7 +197,7 @@ export function historyCommands({ store, rulesClient, tables, say }) {
       const end = line.at + line.log.length;
       if (reply.ok) reply = await rulesClient.askTable({ do: "go", record: reply.record, at: end }, reply.turns);
       if (table()?.id !== id || table().record !== now.record || !reply.ok) return;
-      if (tables.adopt(reply)) say(`The other line is open. ${turnWords(store.get(), table())}`);
+      if (tables.adopt(reply)) announce(`The other line is open. ${turnWords(store.get(), table())}`);
     });
   }
 

@@ -20,7 +20,7 @@ export function readingCommands({ store, voice }) {
   };
   /** Says what is made of the words and of the moment, at once. @param {(words: Words, here: Here) => string} make */
   const aloud = (make) =>
-    speech().then((words) => store.get().table?.scene && voice.say(make(words, here()), "answer"));
+    speech().then((words) => store.get().table?.scene && voice.announce(make(words, here()), "answer"));
 
   return {
     repeat: voice.repeat,
@@ -34,7 +34,7 @@ export function readingCommands({ store, voice }) {
       const words = await speech();
       const { table, board } = here();
       const found = isLive(table) ? words.nextMover(table, board, from, back) : null;
-      if (!found) voice.say("No piece can move now.", "answer");
+      if (!found) voice.announce("No piece can move now.", "answer");
       return found;
     },
     /** Where the next piece of a kind is; says so where there is none. @param {string | null} from @param {string} letter @param {boolean} back */
@@ -42,7 +42,7 @@ export function readingCommands({ store, voice }) {
       const words = await speech();
       const { scene, board } = here();
       const found = words.nextOfKind(scene, board, from, letter, back);
-      if (!found) voice.say(`There is no piece with the letter ${letter.toUpperCase()}.`, "answer");
+      if (!found) voice.announce(`There is no piece with the letter ${letter.toUpperCase()}.`, "answer");
       return found;
     },
   };

@@ -21,15 +21,15 @@ import { tableIn } from "../../state/store.js";
 import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
-/** @import { RulesClient, Say, Tables } from "../../parts.js" */
+/** @import { RulesClient, Announce, Tables } from "../../parts.js" */
 /** @import { State, Store, Table } from "../../state/state.js" */
 
 /**
  * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
  * box all end here.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, say: Say }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
  */
-export function selectionCommands({ store, rulesClient, tables, say }) {
+export function selectionCommands({ store, rulesClient, tables, announce }) {
   const table = tableIn(store);
   const { setTable: set, setSelection } = tables;
 
@@ -101,7 +101,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     set({ selection: selectionOf({ answer: cell }) });
     const drivers = [...nextSteps(movesInHand(table()), []).keys()];
     const name = (/** @type {string} */ id) => placeName(ownBoard(), id);
-    say(
+    announce(
       `${pieceAt(shown(table()).scene, cell)?.name ?? ""} ${name(cell)} can be moved by ${drivers.map(name).join(", ")}.`,
     );
   }
@@ -121,7 +121,8 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
    * The words are fetched with the table's screen, not with the page.
    * @param {(words: typeof import("../../board/speech.js")) => string} make
    */
-  const aloud = (make) => import("../../board/speech.js").then((words) => table()?.scene && say(make(words), "answer"));
+  const aloud = (make) =>
+    import("../../board/speech.js").then((words) => table()?.scene && announce(make(words), "answer"));
 
   /**
    * The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one.
@@ -161,7 +162,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     const awaiting = asked ? null : questionOf(move, store.get().settings);
     if (!awaiting) return (table().exercise?.judge ?? table().study.planning?.mark ?? tables.play)(move);
     set({ selection: selectionOf({ picked: move.steps, answer: table().selection.answer, awaiting }) });
-    if (awaiting.why === "warn") say(awaiting.message ?? "", "assertive");
+    if (awaiting.why === "warn") announce(awaiting.message ?? "", "assertive");
     tables.keep();
     return undefined;
   }
@@ -211,7 +212,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     const { rule, message, cells, loop } = reply;
     const refusal = { rule, message, cells: cells ?? [], loop: loop ?? null, steps };
     setSelection({ refusal, waiting: false, inspect: null });
-    say(rule ? `${message} (${rule})` : message, "assertive");
+    announce(rule ? `${message} (${rule})` : message, "assertive");
   }
 
   /** Why a piece of one's own cannot move: told calmly, since nothing was tried. @param {string} cell */
@@ -225,7 +226,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
     if (now?.id !== id || now.selection.inspect !== asked || !reply.ok || reply.legal) return;
     const { rule, message, cells, loop } = reply;
     setSelection({ inspect: { ...asked, note: { rule, message, cells: cells ?? [], loop: loop ?? null } } });
-    say(rule ? `${message} (${rule})` : message);
+    announce(rule ? `${message} (${rule})` : message);
   }
 
   /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. @param {string} cell */
@@ -250,7 +251,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
 
   function needRules() {
     setSelection({ waiting: true });
-    say(RULES_NEEDED);
+    announce(RULES_NEEDED);
   }
 
   /** @param {Table} now @param {string} cell */
@@ -338,7 +339,7 @@ export function selectionCommands({ store, rulesClient, tables, say }) {
       const now = table();
       if (!cell || !isLive(now)) return undefined;
       if (nextSteps(movesInHand(now), now.selection.picked).has(cell))
-        return say(`${placeName(ownBoard(), cell)} can be pointed at.`);
+        return announce(`${placeName(ownBoard(), cell)} can be pointed at.`);
       return refuse([...now.selection.picked, cell]);
     },
   };

@@ -13,16 +13,16 @@ import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
 
 /** @import { GameRecord, Move } from "../../core/formats.js" */
-/** @import { RulesClient, Say } from "../../parts.js" */
+/** @import { RulesClient, Announce } from "../../parts.js" */
 /** @import { Change, Pending, Rescue, Selection, Storage, Store, Table } from "../../state/state.js" */
 
 const SOON = 400; // ms
 
 /**
  * The table that is open: opening it, keeping it, and leaving it. Playing on it is in play.js.
- * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, say: Say, hush: () => void }} parts
+ * @param {{ store: Store, storage: Storage, rulesClient: RulesClient, announce: Announce, hush: () => void }} parts
  */
-export function tableCommands({ store, storage, rulesClient, say, hush }) {
+export function tableCommands({ store, storage, rulesClient, announce, hush }) {
   const table = tableIn(store);
   /** @param {Change<Table>} change */
   const set = (change) =>
@@ -43,7 +43,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
   let greeted = ""; // the table whose state has been said since it was opened
   let arrived = () => {};
   let arrival = Promise.resolve();
-  const playing = playCommands({ store, rulesClient, say, set, keep, keepSoon });
+  const playing = playCommands({ store, rulesClient, announce, set, keep, keepSoon });
 
   /**
    * Opens what the device keeps under this id: what is at hand is drawn at once, and played on when both stores agree.
@@ -81,7 +81,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
     if (found.fellBack) {
       const text = "The last step of this table could not be read. This is the step before it.";
       store.set({ note: { text, tone: "polite", action: null } });
-      say(text);
+      announce(text);
     }
     seat = joinTable(id, (role) => takeRole(id, role), storage);
     greet();
@@ -92,7 +92,7 @@ export function tableCommands({ store, storage, rulesClient, say, hush }) {
     const now = table();
     if (!now?.record || now.scene === UNSET || greeted === now.id) return;
     greeted = now.id;
-    say([lastMove(store.get(), now), turnWords(store.get(), now)].filter(Boolean).join(" "));
+    announce([lastMove(store.get(), now), turnWords(store.get(), now)].filter(Boolean).join(" "));
   }
 
   /**
