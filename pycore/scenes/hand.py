@@ -116,7 +116,9 @@ def _newcomer(game: Game, arrivals: Iterable[Arrival | None]) -> str:
         return ""
     ((cell, piece),) = (one for one in found if one)
     return say(
-        "The {piece} comes in on {cell}.", piece=game.narrator.called(piece._replace(stack=1)), cell=place_name(game, cell)
+        "The {piece} comes in on {cell}.",
+        piece=game.narrator.called(piece._replace(stack=1)),
+        cell=place_name(game, cell),
     )
 
 

@@ -49,7 +49,11 @@ def cell_description(game: Game, pos: Any, cell: CellId) -> Json:
         whole = say("{cell}, {piece}, in check.", cell=place.say, piece=piece.name)
     else:
         whole = say("{cell}, {piece}.", cell=place.say, piece=piece.name)
-    about = _cards(game, piece) if piece else [ground.text for ground in board.grounds if ground.on in (place.kind, *place.tags)]
+    about = (
+        _cards(game, piece)
+        if piece
+        else [ground.text for ground in board.grounds if ground.on in (place.kind, *place.tags)]
+    )
     lines = [_line(game, pieces, line) for line in board.lines if cell in line.cells]
     return {
         "text": sentences(whole, *about, said),
@@ -211,8 +215,10 @@ def _line_asked(game: Game, pos: Any, kind: str, which: str) -> str:
 def _diagonals(game: Game, pos: Any, which: str) -> str:
     """Return both diagonals through a cell, where the board has ranks and files."""
     board = game.rules.board
-    filed, ranked = ({cell for line in board.lines if line.kind == kind for cell in line.cells} for kind in ("file", "rank"))
-    squares = {cell.lower(): cell for cell in filed & ranked}
+    filed, ranked = (
+        {cell for line in board.lines if line.kind == kind for cell in line.cells} for kind in ("file", "rank")
+    )
+    squares = {cell.lower(): cell for cell in filed & ranked if not board.cell[cell].label}
     if not any(which in (str(cell.id).lower(), cell.label.lower()) for cell in board.cells):
         return say("There is no {cell}.", cell=which)
     if which not in squares:
