@@ -1,4 +1,4 @@
-"""The door: JSON text in, JSON text out. docs/formats.md lists the requests; the page has no other way to the core.
+"""The door: JSON text in, JSON text out. docs/api lists the requests; the page has no other way to the core.
 
 The page's workers call `handle`; `python -m pycore query` puts the same function on standard input and output.
 """

@@ -66,7 +66,7 @@ class Match:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Match:
-        """Return the match of a record (docs/formats.md, "Record"), standing where the record stands.
+        """Return the match of a record (docs/api/record.md), standing where the record stands.
 
         Raises:
             RecordError: it is not a record, or a newer version wrote it.

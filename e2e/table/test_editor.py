@@ -48,7 +48,7 @@ def says(page: Page, words: str) -> None:
 # For each game: taken off, what is said then; the piece that goes back, and what is said then.
 MENDED = {
     TURTLE: ("E1", "White has 0 kings", "K", "White to move."),
-    "temple-island": ("a1", "The game has 1 Guardian king, and this position 0.", "K", "Roll the die."),
+    "temple-island": ("a1", "The game has 1 Guardian king, but this position has 0.", "K", "Roll the die."),
     "monkey-king": ("blue-king", "", "k", "Blue to move."),
     "pilgrim": ("a2", "White votes", "P", "White votes"),
 }

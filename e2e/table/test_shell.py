@@ -344,7 +344,7 @@ def test_single_keys_can_be_turned_off(own_table: Page) -> None:
 
 def test_a_question_before_each_move_if_wished(own_table: Page) -> None:
     own_table.goto("./#/settings")
-    own_table.get_by_label("Ask before every move is played").check()
+    own_table.get_by_label("Confirm every move").check()
     own_table.go_back()
     point(own_table, "B1", "B3")
 

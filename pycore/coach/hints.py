@@ -12,7 +12,7 @@ from ..kernel.types import CellId, Json, Move, Remove, Shift
 
 
 def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
-    """The stages of a hint, each `text` and `cells` (docs/formats.md, "Hints").
+    """The stages of a hint, each `text` and `cells` (docs/api/search.md).
 
     Args:
         action: what was found for this position.

@@ -23,7 +23,7 @@ def sign(game: Game, pos: Any) -> int:
 
 
 def told(game: Game, pos: Any, actions: Sequence[str]) -> list[Json]:
-    """A line from a position, ply by ply: action, by, notation, say, whether it takes, arrow (docs/formats.md)."""
+    """A line from a position, ply by ply: action, by, notation, say, whether it takes, arrow (docs/api/analysis.md)."""
     plies = []
     for action in actions[:LONGEST]:
         move = find_move(game, pos, action)

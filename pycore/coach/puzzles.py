@@ -21,7 +21,7 @@ ANSWERING = 400
 
 
 def puzzle_json(puzzle: Puzzle) -> Json:
-    """A puzzle as the door tells it (docs/formats.md, "Puzzles")."""
+    """A puzzle as the door tells it (docs/api/puzzles.md)."""
     return {
         "id": puzzle.id,
         "options": dict(puzzle.options),
@@ -56,7 +56,7 @@ def _aim(game: Game, puzzle: Puzzle) -> str:
 
 
 class Judged(NamedTuple):
-    """How an attempt stands (docs/formats.md, "Puzzles")."""
+    """How an attempt stands (docs/api/puzzles.md)."""
 
     verdict: str  # "open", "right", "wrong" or "won"
     text: str

@@ -47,7 +47,7 @@ class Retry:
         return self._done
 
     def json(self) -> Json:
-        """The judgement, once it is there (docs/formats.md, "Trying again")."""
+        """The judgement, once it is there (docs/api/analysis.md)."""
         if not self._done:
             return {}
         game, best, reply = self.game, self._before.found, self._then.found if self._then else None
@@ -89,7 +89,7 @@ class RetryByPlan:
         return self._done
 
     def json(self) -> Json:
-        """The judgement, once it is there (docs/formats.md, "Trying again"); `cost` is in turns."""
+        """The judgement, once it is there (docs/api/analysis.md); `cost` is in turns."""
         if not self._done:
             return {}
         found = self._weighing.reckoned()

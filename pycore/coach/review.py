@@ -116,7 +116,7 @@ class Review:
         self.seen.append(seen)
 
     def json(self) -> Json:
-        """What has come of it so far; the lessons once every position is judged (docs/formats.md, "Review")."""
+        """What has come of it so far; the lessons once every position is judged (docs/api/analysis.md)."""
         found = {"at": len(self.seen), "of": len(self._part), "points": self._points}
         return {**found, **(self._lessons if self._whole else {"judged": [one.json() for one in self.seen]})}
 

@@ -116,7 +116,7 @@ class SoloReview:
         )
 
     def json(self) -> Json:
-        """As a review of a game for two: no course of it is told, and no wins are missed (docs/formats.md)."""
+        """As a review of a game for two: no course of it is told, and no wins are missed (docs/api/analysis.md)."""
         done = self._looked == len(self._open)
         at = self.of if done else self._open[self._looked][0]
         dear = sorted(self._dear, key=lambda one: -one["cost"])[:POINTS] if done else []

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.errors import OptionError
+from ..kernel.messages import say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
 from .editor import MakeEditor
@@ -37,7 +38,7 @@ class Option(NamedTuple):
     pattern: str = ""  # a regular expression that a text keeps to as a whole; Python and JavaScript read it alike
     board: bool = False  # whether the board itself looks otherwise
     in_links: int | None = None  # how many of its values links know by number: all, unless values came later, then as
-    # many as there were before, and 0 where the option itself came later (docs/formats.md, "Links")
+    # many as there were before, and 0 where the option itself came later (docs/api/links.md)
 
     def accepts(self, value: str) -> bool:
         """Whether the text is a value of this option."""
@@ -144,7 +145,7 @@ class Game(NamedTuple):
             return None
         ended = self.rules.outcome(pos)
         if ended:
-            return Refusal(ended.rule, f"The game is over. {ended.text}")
+            return Refusal(ended.rule, sentences(say("The game is over."), ended.text))
         return self.spec.why(self.rules, pos, given)
 
     def ply(self, pos: Any, move: Any) -> Ply[Any]:

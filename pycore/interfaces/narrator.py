@@ -152,7 +152,7 @@ class Narrator(ABC, Generic[P]):
 
     @abstractmethod
     def kinds(self, ply: Ply[P]) -> tuple[StepKind, ...]:
-        """For each step of a legal move the kind of mark it gets (docs/formats.md)."""
+        """For each step of a legal move the kind of mark it gets (docs/api/scene.md)."""
 
     @abstractmethod
     def say(self, ply: Ply[P]) -> str:

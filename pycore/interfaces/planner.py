@@ -9,7 +9,7 @@ from ..kernel.types import CellId
 
 
 class PlannerResult(NamedTuple):
-    """What a planner has found; fields as those of a search (docs/formats.md, "Best")."""
+    """What a planner has found; fields as those of a search (docs/api/search.md)."""
 
     move: str | None
     score: int

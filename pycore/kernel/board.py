@@ -152,7 +152,7 @@ class Board:
         }
 
     def json(self) -> Json:
-        """The board as docs/formats.md gives it: corners and centres in the picture's units, 100 to an edge."""
+        """The board as docs/api/games.md gives it: corners and centres in the picture's units, 100 to an edge."""
         more: Json = {"columns": self.columns} if self.roles == "grid" else {}
         more |= {"near": self.near} if self.near else {}
         more |= {"tones": self.tones} if self.tones else {}

@@ -1,7 +1,7 @@
 """Chance as a function of seed and number: the same in every Python, part of the record format.
 
 The n-th draw of a stream depends on the seed, the stream and n alone, so taking a move back never
-changes the dice to come. docs/formats.md, "The dice and the dealing", is the specification; the mixing
+changes the dice to come. docs/api/record.md, "The dice and the dealing", is the specification; the mixing
 function is SplitMix64's finalizer (Steele, Lea, Flood, OOPSLA 2014), the hash FNV-1a.
 """
 

@@ -16,7 +16,7 @@ from .types import Json, Refusal
 
 
 class GameError(Exception):
-    """Something outside was wrong; `code` is one of those in docs/formats.md."""
+    """Something outside was wrong; `code` is one of those in docs/api/errors.md."""
 
     code = "bad-request"
 
@@ -96,5 +96,5 @@ class LinkError(GameError):
         self.reason = reason
 
     def json(self) -> Json:
-        """Adds the reason, one word of those in docs/formats.md."""
+        """Adds the reason, one word of those in docs/api/links.md."""
         return super().json() | {"reason": self.reason}

@@ -397,7 +397,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def _line_names(log: Sequence[str]) -> list[str]:
-    """Return, for each place of a log, the name of the line to it, as notes have it: docs/formats.md, "notes"."""
+    """Return, for each place of a log, the name of the line to it, as notes have it: docs/api/storage.md."""
     total = 0x811C9DC5
     names = [f"{total:08x}"]
     for number, action in enumerate(log):

@@ -1,6 +1,6 @@
 """Records: what is kept of a game. `play` is the gate: it checks, appends and replays a ply.
 
-A record is plain JSON (docs/formats.md, "Record"); the functions here return new ones. What stands on the board is what
+A record is plain JSON (docs/api/record.md); the functions here return new ones. What stands on the board is what
 replaying gives: `replay` goes as far as it is legal and says what stopped it, and nothing of a record is ever dropped.
 """
 

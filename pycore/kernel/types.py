@@ -86,7 +86,7 @@ class Refusal(NamedTuple):
     rule: str
     message: str
     cells: tuple[CellId, ...] = ()
-    loop: Json | None = None  # the repetition rule's reckoning, as docs/formats.md gives it
+    loop: Json | None = None  # the repetition rule's reckoning, as docs/api/search.md gives it
 
 
 def apply_effects(pieces: dict[CellId, Piece], effects: tuple[Effect, ...]) -> dict[CellId, Piece]:

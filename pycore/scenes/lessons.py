@@ -10,6 +10,6 @@ from ..kernel.types import Json
 
 
 def lessons(spec: GameSpec) -> list[Json]:
-    """The lessons of a game in their order, as docs/formats.md tells them; none where it has no `lessons.json`."""
+    """The lessons of a game in their order, as docs/api/teaching.md tells them; none where it has no `lessons.json`."""
     found: list[Json] = json.loads(read_text(spec.package, "lessons.json", optional=True) or "[]")
     return [{"also": [], **one} for one in found]

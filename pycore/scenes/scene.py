@@ -1,4 +1,4 @@
-"""Scenes: a position described as data for the eye and the ear (docs/formats.md)."""
+"""Scenes: a position described as data for the eye and the ear (docs/api/scene.md)."""
 
 from __future__ import annotations
 

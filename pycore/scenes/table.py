@@ -1,4 +1,4 @@
-"""Tables: a record with what replaying it gives, as the page wants it (docs/formats.md, "Requests of the page")."""
+"""Tables: a record with what replaying it gives, as the page wants it (docs/api/tables.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What narrators tell, as JSON (docs/formats.md; web/js/core/formats.d.ts says the same for the page)."""
+"""What narrators tell, as JSON (docs/api/scene.md; web/js/core/formats.d.ts says the same for the page)."""
 
 from __future__ import annotations
 

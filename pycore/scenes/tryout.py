@@ -26,7 +26,7 @@ def card_json(gallery: Gallery, card: PieceCard) -> Json:
 
 
 def trial_scene(trial: Trial, side: str, prompt: str, last: tuple[Effect, ...] = ()) -> Json:
-    """A trial as a scene (docs/formats.md): one side moves, again and again, and nothing ever ends."""
+    """A trial as a scene (docs/api/scene.md): one side moves, again and again, and nothing ever ends."""
     return {
         "position": trial.position,
         "pieces": [piece_json(cell, piece) for cell, piece in trial.pieces.items()],

@@ -10,7 +10,7 @@ from ..kernel.types import Json
 
 
 def games_to_watch(spec: GameSpec) -> list[Json]:
-    """Return the annotated games of a spec, as docs/formats.md describes them (`python -m lab games_to_watch`)."""
+    """Return the annotated games of a spec, as docs/api/teaching.md describes them (`python -m lab games_to_watch`)."""
     rows: list[Json] = json.loads(read_text(spec.package, "games.json", optional=True) or "[]")
     return [
         {

@@ -1,4 +1,4 @@
-"""The one door: every command, error code and limit (docs/formats.md), and the process that puts it on a pipe."""
+"""The one door: every command, error code and limit (docs/api), and the process that puts it on a pipe."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ import { createReader, readingCommands } from "./table/commands/reading.js";
 import { createRulesClient } from "./table/commands/rules-client.js";
 import { selectionCommands } from "./table/commands/selection.js";
 import { tableCommands } from "./table/commands/table.js";
-import { BOARD_TURNED } from "./words/strings.js";
+import { say } from "./words/say.js";
 
 /** @import { State } from "./state/state.js" */
 
@@ -62,7 +62,7 @@ export function createCommands({ store, core, storage, voice }) {
       const flip = !store.get().table.flip;
       tables.setTable({ flip });
       tables.setMeta({ flip });
-      announce(BOARD_TURNED);
+      announce(say("The board is turned."));
     },
     /** The board fills the window, with the line that says what to do; or all is there again. @param {boolean} zen */
     toggleZen(zen = !store.get().table.zen) {

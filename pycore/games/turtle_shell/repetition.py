@@ -72,7 +72,7 @@ class Loop(NamedTuple):
         return f"Threats and checks are equal, so the player closing the loop, {victim}, must vary."
 
     def json(self) -> Json:
-        """The loop lens of docs/formats.md; `first` counts plies back from the closing position."""
+        """The loop lens of docs/api/search.md; `first` counts plies back from the closing position."""
         return {
             "first": self.first,
             "rows": [{"by": SIDE[row.white], "threats": row.threats, "checks": row.checks} for row in self.rows],

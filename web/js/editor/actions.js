@@ -3,7 +3,7 @@ import { gameName, gameOf, peopleAt, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { NO_CLIPBOARD } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @typedef {{ position: string, options: Record<string, string>, outcome: unknown }} Composed  as the core answers */
 /** @typedef {{ handing: (address: string, how: { title: string }) => (Element | null)[], copied: (text: string) => Promise<boolean> }} Sharing */
@@ -75,7 +75,7 @@ export function createActions({ game, store, commands, sharing }) {
     redraw(place, [field]);
     field.focus();
     field.select();
-    said.textContent = NO_CLIPBOARD;
+    said.textContent = say("Copy it from the field: the clipboard is not open to this page.");
   }
 
   /** @param {Event} event */

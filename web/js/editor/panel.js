@@ -6,17 +6,7 @@ import { boardOf, capital, gameName, gameOf, placeName } from "../state/selector
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  BOARD_TURNED,
-  NO_SUCH_GAME,
-  NOTHING_HERE,
-  PICTURES_MISSING,
-  RULES_COMING,
-  SET_UP_A_POSITION,
-  TAKEN_BACK,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createActions } from "./actions.js";
 import {
   believed,
@@ -44,7 +34,6 @@ import { createTray, ERASER, HAND } from "./tray.js";
 
 const KEPT = "editor"; // what the device keeps: by game, the position that is being laid, and the edits before it
 const KEPT_EDITS = 20;
-const WAIT = RULES_COMING;
 
 /**
  * Any position of a game laid piece by piece. The core says what there is to lay, and whether the position can be.
@@ -56,20 +45,22 @@ export function createEditor({ store, commands, storage, state }, sharing) {
   const id = state.screen.game ?? "";
   const game = gameOf(state, id);
   const { rulesClient } = commands.workshop;
-  const body = el("div", { class: "edit-body", "aria-busy": "true" }, [el("p", { role: "status" }, WAIT)]);
+  const body = el("div", { class: "edit-body", "aria-busy": "true" }, [
+    el("p", { role: "status" }, say("One moment: the rules are on their way.")),
+  ]);
   const node = el("div", { class: "editor", "data-look": game?.look ?? null }, [
     el("header", { class: "bar" }, [
       game
         ? link(links.new(id), "‹ New table", { class: "back" })
-        : link(links.shelf(), BACK_TO_SHELF, { class: "back" }),
+        : link(links.shelf(), say("‹ Shelf"), { class: "back" }),
     ]),
-    el("main", { class: "edit-main" }, [el("h1", {}, game ? SET_UP_A_POSITION : NOTHING_HERE), body]),
+    el("main", { class: "edit-main" }, [el("h1", {}, game ? say("Set up a position") : say("Nothing here")), body]),
   ]);
   /** @type {{ render: (state: State) => void, destroy: () => void } | null} */
   let room = null;
   let gone = false;
   if (game) begin();
-  else redraw(body, trouble(NO_SUCH_GAME));
+  else redraw(body, trouble(say("There is no such game.")));
 
   return {
     node,
@@ -95,7 +86,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     ]);
     if (gone) return;
     if (!reply.ok) return tell(reply.error.message);
-    if (!symbols) return tell(PICTURES_MISSING);
+    if (!symbols) return tell(say("The pictures did not load."));
     const { ok: _, ...palette } = reply;
     await commands.needBoard({ game: id, options });
     const same = kept && JSON.stringify(kept.options) === JSON.stringify(options);
@@ -125,7 +116,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       el("p", {}, [
         game ? link(links.edit(id), "Begin with what was laid last", { class: "button" }) : null,
         " ",
-        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+        link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]),
     ];
   }
@@ -150,7 +141,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       onchange: (field, value) => lay(withField(draft.now, field, value)),
     });
     const actions = createActions({ game: id, store, commands, sharing });
-    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), TAKEN_BACK));
+    const undo = button([icon("undo"), "Undo"], () => step(undone(draft), say("Taken back.")));
     const redo = button([icon("redo"), "Redo"], () => step(redone(draft), "Done again."));
     const chosen = Object.entries(options)
       .filter(([name, value]) => name !== "seed" && value !== game?.options[name]?.default)
@@ -164,7 +155,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
           redo,
           button([icon("flip"), "Flip"], () => {
             flipped = !flipped;
-            commands.announce(BOARD_TURNED);
+            commands.announce(say("The board is turned."));
             draw();
           }),
           button("Clear", () => step(edited(draft, { ...cleared(palette) }), "The board is empty.")),
@@ -275,7 +266,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
       if (pressed !== "z" && pressed !== "y") return;
       event.preventDefault();
       if (pressed === "y" || event.shiftKey) step(redone(draft), "Done again.");
-      else step(undone(draft), TAKEN_BACK);
+      else step(undone(draft), say("Taken back."));
     }
 
     // -- edits
@@ -318,7 +309,7 @@ export function createEditor({ store, commands, storage, state }, sharing) {
     async function ask() {
       ticket += 1;
       const mine = ticket;
-      if (!rulesClient.ready()) show(WAIT, null);
+      if (!rulesClient.ready()) show(say("One moment: the rules are on their way."), null);
       const reply = await rulesClient.ask({ do: "compose", game: id, options, ...sent(palette, draft.now) });
       if (mine !== ticket || gone) return;
       if (reply.ok) show(reply.outcome ? `The game is over here. ${reply.prompt}` : reply.prompt, null);

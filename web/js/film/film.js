@@ -2,7 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { gameOf, lineText, momentName, shown, sidesOf } from "../state/selectors.js";
 import { el, find, focused } from "../ui/dom.js";
 import { button, icon, redraw } from "../ui/parts.js";
-import { A_MOVE_BACK, A_MOVE_ON } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { dwell, isPassing, SPEEDS, speaking, spoken, subtitle } from "./selectors.js";
 
 /** @import { Film, State, Store, Table } from "../state/state.js" */
@@ -46,9 +46,12 @@ export function createFilm({ store, commands, still }) {
   const node = el("section", { class: "film", "aria-label": "Film" }, [
     said,
     el("div", { class: "film-bar" }, [
-      button([icon("prev")], () => step(-1), { class: "button icon-button film-step", "aria-label": A_MOVE_BACK }),
+      button([icon("prev")], () => step(-1), {
+        class: "button icon-button film-step",
+        "aria-label": say("A move back"),
+      }),
       play,
-      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": A_MOVE_ON }),
+      button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": say("A move on") }),
       slider,
       speed,
       button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": "End the film" }),

@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, redraw } from "../ui/parts.js";
-import { PLAY_IT, PLAY_ON, THE_GUIDE } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { hintOf, STAGES, stageOf } from "./selectors.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -20,7 +20,7 @@ export function createHint({ commands }) {
       const held = node.contains(document.activeElement),
         before = node.hidden;
       node.hidden = Boolean(awaiting) || !(hint || guide);
-      node.setAttribute("aria-label", guide ? THE_GUIDE : "Hint");
+      node.setAttribute("aria-label", guide ? say("The Guide") : "Hint");
       redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
       if (node.contains(document.activeElement)) return;
       // Who asked by a button, which is hidden now, goes on here; who asked by a key stays on the board.
@@ -38,7 +38,7 @@ export function createHint({ commands }) {
     const stage = stageOf(hint);
     const last = hint.stage === STAGES;
     const more = last
-      ? button(PLAY_IT, commands.playHint, { class: "button primary", "data-focus": "play" })
+      ? button(say("Play it"), commands.playHint, { class: "button primary", "data-focus": "play" })
       : button("More", commands.hint, {
           class: "button primary",
           "data-focus": "more",
@@ -58,7 +58,7 @@ export function createHint({ commands }) {
     el("div", { class: "hint-actions" }, [
       flowing
         ? button("Pause", () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
-        : button(PLAY_ON, () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
+        : button(say("Play on"), () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
       flowing ? null : button("Next turn", commands.guideStep, { class: "button primary", "data-focus": "step" }),
       button("Stop", () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
     ]),

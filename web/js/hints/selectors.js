@@ -4,7 +4,7 @@
 
 import { decisions } from "../moves/chance.js";
 import { CHANCE, gameOf, isLive, momentKey } from "../state/selectors.js";
-import { GAME_OVER, NOT_NOW } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Hint, State, Table } from "../state/state.js" */
 
@@ -26,10 +26,10 @@ export function whyNoHint(state) {
   const { table, core } = state;
   if (!table?.scene || table.rescue) return "There is no table.";
   const { scene } = table;
-  if (scene.outcome) return GAME_OVER;
+  if (scene.outcome) return say("The game is over.");
   if (table.looking) return "Hints are for the present. Return to it first.";
   if (scene.to_move === CHANCE) return "There is nothing to decide: roll the die.";
-  if (table.guide || !isLive(table) || !decisions(scene).length) return NOT_NOW;
+  if (table.guide || !isLive(table) || !decisions(scene).length) return say("Not now.");
   return core.phase === "ready" ? "" : "One moment: hints need the full rules.";
 }
 

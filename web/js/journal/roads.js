@@ -3,7 +3,7 @@ import { loadSymbols } from "../board/symbols.js";
 import { boardOf, count, shown, tableName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { COMING } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Board, Scene } from "../core/formats.js" */
 
@@ -20,7 +20,7 @@ const ASIDE = 5; // roads that share squares lie beside each other
 export function roadsSheet({ store, commands }) {
   const { table } = store.get();
   const { record } = shown(table);
-  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, COMING)]);
+  const place = el("div", { class: "roads" }, [el("p", { class: "soft" }, say("One moment …"))]);
   Promise.all([commands.workshop.rulesClient.ask({ do: "roads", record }), loadSymbols(record.game)]).then(
     ([reply, symbols]) => {
       if (!reply.ok) return redraw(place, [el("p", { role: "alert" }, reply.error.message)]);

@@ -1,10 +1,10 @@
-import { THE_ROADS } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @param {import("../state/state.js").State} state */
 const hasJournal = ({ table }) => Boolean(table?.scene?.progress?.length);
 
-/** @type {import("../parts.js").Slot[]} */
-export const JOURNAL_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const journalSlots = () => [
   {
     slot: "dialog",
     name: "journal",
@@ -14,7 +14,7 @@ export const JOURNAL_SLOTS = [
   {
     slot: "dialog",
     name: "roads",
-    title: THE_ROADS,
+    title: say("The roads"),
     load: () => import("./roads.js").then(({ roadsSheet }) => roadsSheet),
   },
   {

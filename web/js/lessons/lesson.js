@@ -4,7 +4,7 @@ import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BOARD_COMING, KEYS_AND_HELP, LESSONS_MISSING, NOW_PLAY, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
 /** @import { Move, Step } from "../core/formats.js" */
@@ -46,7 +46,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
     skip,
   ]);
@@ -78,7 +78,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const mine = moment;
     const found = state.games.some((one) => one.id === game) ? await lessonsOf(game).catch(() => null) : [];
     if (mine !== moment) return undefined;
-    if (!found) return trouble(LESSONS_MISSING, load);
+    if (!found) return trouble(say("The lessons did not load. They need a connection once more."), load);
     lessons = found;
     lesson = lessons.find((one) => one.id === id) ?? null;
     if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)), "All lessons");
@@ -209,7 +209,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const toBoard = () => find(table.node, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
 
   /** @param {string} text @param {() => void} run @param {string} [label] */
-  function trouble(text, run, label = TRY_AGAIN) {
+  function trouble(text, run, label = say("Try again")) {
     phase = "trouble";
     progress.replaceChildren();
     words.replaceChildren();
@@ -235,13 +235,13 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     panel.dataset.phase = phase;
     words.textContent = step.say;
-    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? say("One moment: the rules are setting the board.") : "");
     answer.dataset.tone = note?.tone ?? "";
     redraw(actions, phase === "done" ? after(number + 1 === steps.length) : meanwhile());
   }
 
   const meanwhile = () => [
-    button(SHOW_ME, showMe, {
+    button(say("Show me"), showMe, {
       class: "button",
       "data-focus": "show",
       "aria-disabled": String(phase !== "task" || tries < TRIES),
@@ -258,7 +258,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const next = lessons[lessons.indexOf(lesson) + 1];
     return [
       repeat,
-      button(NOW_PLAY, () => commands.create(commands.usual(game)), {
+      button(say("Now play"), () => commands.create(commands.usual(game)), {
         class: next ? "button" : "button primary",
         "data-focus": next ? "play" : "next",
       }),

@@ -2,19 +2,7 @@ import { count, gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  GO_ON,
-  HOW_TO_PLAY,
-  LESSONS_MISSING,
-  NO_SUCH_GAME,
-  NOW_PLAY,
-  ONE_MOMENT,
-  READ_THE_RULES,
-  THE_WHOLE_RULE_BOOK,
-  TO_THE_SHELF,
-  TRY_AGAIN,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 
 /** @import { Lesson, Watched } from "../core/formats.js" */
@@ -27,9 +15,9 @@ import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 export function createLessons({ commands, storage, state }) {
   const game = state.screen.game ?? "";
   const known = state.games.some(({ id }) => id === game);
-  const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const place = el("div", { class: "lessons" }, el("p", { class: "soft" }, say("One moment.")));
   const node = el("div", { "data-look": gameOf(state, game)?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet" }, [
       el("h1", {}, `Learn ${gameName(state, game)}`),
       el("p", { class: "lede" }, "Small tasks on the board, about a minute a lesson."),
@@ -42,15 +30,15 @@ export function createLessons({ commands, storage, state }) {
     const lessons = known ? await lessonsOf(game).catch(() => null) : [];
     if (!lessons) {
       place.replaceChildren(
-        el("p", { role: "alert" }, LESSONS_MISSING),
-        button(TRY_AGAIN, load, { class: "button primary" }),
+        el("p", { role: "alert" }, say("The lessons did not load. They need a connection once more.")),
+        button(say("Try again"), load, { class: "button primary" }),
       );
       return;
     }
     if (!lessons.length) {
       place.replaceChildren(
-        el("p", { role: "alert" }, known ? "This game has no lessons yet." : NO_SUCH_GAME),
-        known ? link(links.rules(game), READ_THE_RULES) : link(links.shelf(), TO_THE_SHELF),
+        el("p", { role: "alert" }, known ? "This game has no lessons yet." : say("There is no such game.")),
+        known ? link(links.rules(game), say("Read the rules")) : link(links.shelf(), say("To the shelf")),
       );
       return;
     }
@@ -62,13 +50,15 @@ export function createLessons({ commands, storage, state }) {
       el("ol", { class: "lesson-list" }, lessons.map(row)),
       el("p", { class: "lesson-actions" }, [
         next
-          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? GO_ON : "Begin", {
+          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? say("Go on") : "Begin", {
               class: "button primary",
             })
           : null,
-        button(NOW_PLAY, () => commands.create(commands.usual(game)), { class: next ? "button" : "button primary" }),
-        link(links.howto(game), HOW_TO_PLAY, { class: "button quiet" }),
-        link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
+        button(say("Now play"), () => commands.create(commands.usual(game)), {
+          class: next ? "button" : "button primary",
+        }),
+        link(links.howto(game), say("How to play"), { class: "button quiet" }),
+        link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
       ]),
       ...(games.length ? toWatch(games) : []),
     );

@@ -2,7 +2,7 @@ import { overlaySample } from "../board/ground/overlays.js";
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { NOTHING_TO_SHADE } from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
 import { chosenOf, labelOf, layersOf } from "./selectors.js";
 
 /** @import { Commands, Parts } from "../parts.js" */
@@ -14,10 +14,10 @@ import { chosenOf, labelOf, layersOf } from "./selectors.js";
  */
 export function overlaySheet({ store, commands }) {
   const state = store.get();
-  if (!layersOf(state.table).length) return el("p", { class: "soft" }, NOTHING_TO_SHADE);
+  if (!layersOf(state.table).length) return el("p", { class: "soft" }, say("There is nothing to shade in this game."));
   const none = button("Shade nothing", () => choose([]), { "data-focus": "none" });
   const rows = layersOf(state.table).map((layer, i) => {
-    const { kind, help, say } = layer;
+    const { kind, help, say: shaded } = layer;
     const words = el("p", { class: "help", id: `overlay-${kind}-help` }, help);
     const box = el("input", {
       type: "checkbox",
@@ -31,7 +31,12 @@ export function overlaySheet({ store, commands }) {
       el("label", { for: box.id }, [overlaySample(kind, i), labelOf(state, layer)]),
       words,
     ]);
-    return { kind, box, node, tell: () => (words.textContent = box.checked && say ? `${help} ${say}` : help) };
+    return {
+      kind,
+      box,
+      node,
+      tell: () => (words.textContent = box.checked && shaded ? sentences(help, shaded) : help),
+    };
   });
 
   /** @param {string[]} kinds */

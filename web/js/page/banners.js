@@ -3,7 +3,8 @@ import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw } from "../ui/parts.js";
-import { BACK_UP_ALL_TABLES, rulesGone, SAVE_A_FILE, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Storage, Store } from "../state/state.js" */
@@ -74,7 +75,7 @@ export function createBanners({ store, commands, storage }) {
     if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk) {
       found.push(
         banner("disk", "Tables are kept, but this browser does not say when they are safe from a crash. A backup is.", [
-          act(BACK_UP_ALL_TABLES, commands.backUp),
+          act(say("Back up all tables"), commands.backUp),
           dismiss("disk"),
         ]),
       );
@@ -128,7 +129,13 @@ export function createBanners({ store, commands, storage }) {
         ? "Your last saved move is safe; nothing is lost."
         : "Your tables are safe on this device.";
     const reason = core.reason && el("details", {}, [el("summary", {}, "Details"), el("p", {}, core.reason)]);
-    return banner("failed", `${rulesGone(core)} ${safe}`, [act(TRY_AGAIN, commands.restart, "primary")], true, reason);
+    return banner(
+      "failed",
+      `${rulesGone(core)} ${safe}`,
+      [act(say("Try again"), commands.restart, "primary")],
+      true,
+      reason,
+    );
   }
 
   /** Which tables take how much, so that room can be made. @param {State} state */
@@ -140,7 +147,10 @@ export function createBanners({ store, commands, storage }) {
       .map(({ id, name, game }) =>
         el("li", {}, [
           el("span", {}, `${name || gameName(store.get(), game ?? "table")} · ${kilobytes(sizes.tables[id] ?? 0)}`),
-          button(SAVE_A_FILE, () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+          button(say("Save a file"), () => commands.saveFile(id), {
+            class: "button small",
+            "data-focus": `save ${id}`,
+          }),
           button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
         ]),
       );

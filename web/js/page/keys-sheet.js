@@ -2,7 +2,7 @@ import { KEYS } from "../table/keys.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { KEYS_AND_HELP } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /**
  * "?" where no table is open: the ways to learn each game, and the keys that a table has.
@@ -11,7 +11,7 @@ import { KEYS_AND_HELP } from "../words/strings.js";
 export function openKeys(games) {
   const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
     el("div", { class: "dialog-head" }, [
-      el("h2", { id: "keys-heading", tabindex: "-1" }, KEYS_AND_HELP),
+      el("h2", { id: "keys-heading", tabindex: "-1" }, say("Keys and help")),
       button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": "Close" }),
     ]),
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [

@@ -5,7 +5,7 @@ import { safely } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, focusHeading, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createBanners } from "./banners.js";
 import { createMissing } from "./missing.js";
 
@@ -197,7 +197,7 @@ const createBroken = () =>
     el("main", { class: "sheet" }, [
       el("h1", {}, "This could not be shown"),
       el("p", { role: "alert" }, "Something here cannot be drawn. It is kept as it is."),
-      el("p", {}, link(links.shelf(), TO_THE_SHELF, { class: "button primary" })),
+      el("p", {}, link(links.shelf(), say("To the shelf"), { class: "button primary" })),
     ]),
   );
 
@@ -207,7 +207,7 @@ function createUnfetched() {
     el("main", { class: "sheet" }, [
       el("h1", {}, "This part did not load"),
       el("p", { role: "alert" }, "It needs a connection once more. Your tables are safe on this device."),
-      button(TRY_AGAIN, () => window.location.reload(), { class: "button primary" }),
+      button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
     ]),
   );
 }

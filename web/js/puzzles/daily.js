@@ -2,7 +2,7 @@ import { count, dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
@@ -15,7 +15,7 @@ export function createDaily({ store, storage, commands }) {
   const past = el("section", { class: "daily-past" });
   const heading = el("h1", {}, "Today");
   const node = el("div", { class: "puzzles daily" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
   let day = "";

@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
 import { act, actionBar, button, redraw } from "../ui/parts.js";
-import { ONE_MOMENT, PLAY_ON_FROM_HERE, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { shareLine } from "./share.js";
 
 /**
@@ -36,7 +36,7 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
       const { verdict, text } = puzzle;
       said.dataset.verdict = verdict;
       const over = verdict === "won" || verdict === "wrong";
-      words.textContent = verdict === "won" ? `Solved. ${text}` : text || ONE_MOMENT;
+      words.textContent = verdict === "won" ? `Solved. ${text}` : text || say("One moment.");
       facts.textContent = told(puzzle);
       const held = focused();
       redraw(actions, over ? endActions(puzzle) : []);
@@ -60,8 +60,8 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
           share ? button("Share", () => shareLine(share, commands.announce), { "data-focus": "share" }) : null,
         ]
       : [
-          button(TRY_AGAIN, solving.back, { class: "button primary", "data-focus": "again" }),
-          button(PLAY_ON_FROM_HERE, solving.playOn, { class: "button", "data-focus": "play on" }),
+          button(say("Try again"), solving.back, { class: "button primary", "data-focus": "again" }),
+          button(say("Play on from here"), solving.playOn, { class: "button", "data-focus": "play on" }),
         ];
 
   return { instead: { said, bar }, render: draw };

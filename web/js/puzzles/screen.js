@@ -3,7 +3,7 @@ import { dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { notThere } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { NOTHING_TO_REDO, ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createPuzzleFoot } from "./foot.js";
 import { fetchPuzzles, isOpen, KEPT, nextOf } from "./selectors.js";
 import { createSolving } from "./solving.js";
@@ -15,7 +15,7 @@ import { createSolving } from "./solving.js";
  */
 export function createPuzzle({ store, commands, storage, state }, createTable) {
   const { game, id, date = null } = state.screen;
-  const node = el("div", { class: "puzzle-screen" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const node = el("div", { class: "puzzle-screen" }, el("p", { class: "soft" }, say("One moment.")));
   /** @type {any} */
   let solving = null;
   /** @type {any} */
@@ -66,7 +66,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
       hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
       undo: solving.back,
       canUndo: solving.canGoBack,
-      redo: () => commands.announce(NOTHING_TO_REDO),
+      redo: () => commands.announce(say("There is nothing to redo.")),
       canRedo: () => false,
       toggleAnalysis: () => commands.announce("There is no analysis of a puzzle. Play on from here to look into it."),
       toggleGuide: () => commands.announce("Ask for a hint: the Guide says what it would do."),

@@ -1,6 +1,6 @@
 import { capital, dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
-import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
 
 const SEEN = 700; // ms for which a move is seen before it is answered
@@ -150,7 +150,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const { verdict } = sheet();
     if (verdict === "won") return commands.announce("It is solved.");
     if (verdict !== "wrong") {
-      if (stand.length < 2) return commands.announce(NOTHING_TO_TAKE_BACK);
+      if (stand.length < 2) return commands.announce(say("There is nothing to take back."));
       stand = stand.slice(0, -1);
     }
     if (verdict === "wrong") note({ tries: sheet().tries + 1 });
@@ -175,8 +175,8 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     const { next, score, verdict, hints } = sheet() ?? {};
     if (!now || verdict === "won") return undefined;
-    if (verdict === "wrong") return commands.announce(TAKE_BACK_FIRST);
-    if (now.locked || !rulesClient.ready()) return commands.announce(ONE_MOMENT);
+    if (verdict === "wrong") return commands.announce(say("Take it back first."));
+    if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."));
     if (puzzle.goal.kind === "crossing" || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return commands.hint();
@@ -196,7 +196,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     const { next, verdict, hints } = sheet() ?? {};
     if (!now || now.locked || verdict === "won" || !next)
-      return commands.announce(verdict === "wrong" ? TAKE_BACK_FIRST : ONE_MOMENT);
+      return commands.announce(verdict === "wrong" ? say("Take it back first.") : say("One moment."));
     const move = now.scene.moves.find((/** @type {any} */ one) => one.action === next);
     if (!move) return undefined;
     note({ hints: hints + LOOKED_FOR });

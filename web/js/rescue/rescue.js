@@ -3,7 +3,8 @@ import { lastTurn } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { RECORD_DAMAGED, rulesGone, TO_THE_SHELF, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 
 /** @import { Table } from "../core/formats.js" */
 /** @import { Commands } from "../parts.js" */
@@ -37,13 +38,13 @@ export function createRescue({ store, commands }) {
       return said(
         "There is no such table on this device.",
         "It may be kept in another browser, or it was deleted here.",
-        [link(links.shelf(), TO_THE_SHELF, { class: "button primary" })],
+        [link(links.shelf(), say("To the shelf"), { class: "button primary" })],
       );
     }
     if (rescue.kind === "gone") {
       return said("This table was deleted in another tab.", "What you see here is the last there is of it.", [
         button("Keep it", commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
-        link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+        link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]);
     }
     if (rescue.kind === "newer") {
@@ -57,20 +58,21 @@ export function createRescue({ store, commands }) {
         state.core.phase === "failed"
           ? `${rulesGone(state.core)} So it cannot be looked at now.`
           : "One moment: the rules are looking how far it can be opened.";
-      return said(RECORD_DAMAGED, `${wait} The damaged record is kept.`, [save, leave]);
+      return said(say("This table's record is damaged."), `${wait} The damaged record is kept.`, [save, leave]);
     }
     if (rescue.kind === "stopped") {
       return said("This table could not be opened.", rescue.message ?? "", [
-        button(TRY_AGAIN, () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
+        button(say("Try again"), () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
         save,
         leave,
       ]);
     }
     if (rescue.kind === "unreadable") {
-      return said(RECORD_DAMAGED, `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`, [
-        save,
-        leave,
-      ]);
+      return said(
+        say("This table's record is damaged."),
+        `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`,
+        [save, leave],
+      );
     }
     const turn = lastTurn(/** @type {Table} */ (rescue.reply));
     const where = turn ? `turn ${turn}` : "the start";

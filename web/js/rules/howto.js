@@ -3,16 +3,7 @@ import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  CHOOSE_HOW,
-  NO_SUCH_GAME,
-  ONE_MOMENT,
-  PAGE_MISSING,
-  THE_WHOLE_RULE_BOOK,
-  TO_THE_SHELF,
-  TRY_AGAIN,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { pictureOf } from "./picture.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -52,7 +43,7 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
     el("div", { class: "howto-actions" }, [
       ...actions,
       link(links.learn(game), "First lessons, a minute each", { class: "button" }),
-      link(links.rules(game), THE_WHOLE_RULE_BOOK, { class: "button quiet" }),
+      link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
     ]),
   ]);
   /** @param {Symbols | null} symbols */
@@ -100,10 +91,10 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
 export function howtoSheet({ store, commands }) {
   const { record, dialog } = store.get().table;
   const { game } = record;
-  const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
+  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
   const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
   commands.learn(game).then((/** @type {Teaching | null} */ teaching) => {
-    if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, PAGE_MISSING));
+    if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, say("This page did not load.")));
     commands.meet(game);
     place.replaceChildren(
       howtoPage({ howto: teaching.howto }, { game, board: store.get().boards[game], actions: [close], under: 2 }),
@@ -122,9 +113,9 @@ export function createHowTo({ store, commands, state }) {
   const game = String(state.screen.game);
   const card = state.games.find(({ id }) => id === game);
   const known = Boolean(card);
-  const place = el("div", {}, el("p", { class: "soft" }, ONE_MOMENT));
+  const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
   const node = el("div", { class: "rules howto-screen", "data-look": card?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [el("h1", {}, `How to play ${gameName(state, game)}`), place]),
   ]);
   load();
@@ -132,10 +123,10 @@ export function createHowTo({ store, commands, state }) {
   async function load() {
     const teaching = known ? await commands.learn(game) : null;
     if (!teaching?.howto) {
-      const why = known ? PAGE_MISSING : NO_SUCH_GAME;
+      const why = known ? say("This page did not load.") : say("There is no such game.");
       place.replaceChildren(
         el("p", { role: "alert" }, why),
-        known ? button(TRY_AGAIN, load, { class: "button primary" }) : link(links.shelf(), TO_THE_SHELF),
+        known ? button(say("Try again"), load, { class: "button primary" }) : link(links.shelf(), say("To the shelf")),
       );
       return;
     }
@@ -144,7 +135,7 @@ export function createHowTo({ store, commands, state }) {
       class: "button primary",
       "aria-label": `Play ${gameName(state, game)}`,
     });
-    const choose = link(links.new(game), CHOOSE_HOW, { class: "button" });
+    const choose = link(links.new(game), say("Choose how"), { class: "button" });
     const puzzles = link(links.puzzles(game), "Puzzles", { class: "button quiet" });
     place.replaceChildren(
       howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles], under: 1 }),

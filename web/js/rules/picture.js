@@ -8,7 +8,7 @@ import { el } from "../ui/dom.js";
 /** @import { Board, Piece } from "../core/formats.js" */
 
 /** @typedef {{ caption: string, pieces: any[], cell?: string, reach?: any, near?: string[], marks?: any[],
- *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/formats.md) */
+ *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/api/teaching.md) */
 
 /**
  * A picture that the core has made: a board, or a part of it, with what a piece reaches, what is shaded, and what an

@@ -5,7 +5,6 @@ import { el } from "../ui/dom.js";
 import { link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
-import { RULES_COMING, THE_WHOLE_RULE_BOOK } from "../words/strings.js";
 import { facesOf } from "./faces.js";
 import { lensTable } from "./loop-lens.js";
 import { createStatus } from "./status.js";
@@ -113,7 +112,7 @@ export function createReasons({ store, commands }) {
 
   /** What the piece could do by its movement alone; asked of the rules when it is opened. @param {string} cell */
   function cellsList(cell) {
-    const words = el("p", {}, RULES_COMING);
+    const words = el("p", {}, say("One moment: the rules are on their way."));
     const list = el("details", { class: "cells-list" }, [
       el("summary", { "data-focus": "cells" }, say("Its cells from here")),
       words,
@@ -166,7 +165,7 @@ export function createReasons({ store, commands }) {
 
   const drawBook = whenChanged(
     ({ table }) => [table?.record?.game],
-    (game) => redraw(more, game ? [link(links.rules(game), THE_WHOLE_RULE_BOOK)] : []),
+    (game) => redraw(more, game ? [link(links.rules(game), say("The whole rule book"))] : []),
   );
 
   return {

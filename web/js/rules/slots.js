@@ -2,8 +2,8 @@ import { gameName } from "../state/selectors.js";
 import { howtoSheet } from "./howto.js";
 import { createReasons } from "./reasons.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const RULE_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const ruleSlots = () => [
   {
     slot: "pane",
     name: "rules",

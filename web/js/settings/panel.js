@@ -4,15 +4,9 @@ import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_LESSON,
-  BACK_TO_SHELF,
-  BACK_TO_TABLE,
-  BACK_UP_ALL_TABLES,
-  OPEN_OR_PASTE,
-  READY_OFFLINE,
-} from "../words/strings.js";
-import { CHOICES, GROUPS } from "./choices.js";
+import { say } from "../words/say.js";
+import { CHOICES } from "./choices.js";
+import { groupTitles, settingLabels } from "./labels.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Storage } from "../state/state.js" */
@@ -47,8 +41,10 @@ const about = (games) => [
 export function createSettings({ commands, storage, state }) {
   const { table, settings } = state;
   const back = table
-    ? link(links.back(table), table.exercise ? BACK_TO_LESSON : BACK_TO_TABLE, { class: "back" })
-    : link(links.shelf(), BACK_TO_SHELF, { class: "back" });
+    ? link(links.back(table), table.exercise ? say("‹ Back to the lesson") : say("‹ Back to the table"), {
+        class: "back",
+      })
+    : link(links.shelf(), say("‹ Shelf"), { class: "back" });
   const device = el("div", { class: "device" });
   const node = el("div", { class: "settings" }, [
     el("header", { class: "bar" }, [back]),
@@ -60,12 +56,12 @@ export function createSettings({ commands, storage, state }) {
           /** @param {Event} event */
           onsubmit: (event) => event.preventDefault(),
         },
-        Object.entries(GROUPS).map(([group, title]) =>
+        Object.entries(groupTitles()).map(([group, title]) =>
           el("fieldset", { class: "choices" }, [
             el("legend", {}, title),
             ...Object.entries(CHOICES)
               .filter(([, choice]) => choice.group === group)
-              .map(([name, choice]) => field(name, choice, settings[name])),
+              .map(([name, choice]) => field(name, choice.values, settings[name])),
           ]),
         ),
       ),
@@ -76,8 +72,9 @@ export function createSettings({ commands, storage, state }) {
     ]),
   ]);
 
-  /** @param {string} name @param {import("./choices.js").Choice} choice @param {any} now */
-  function field(name, { label, values, labels, help }, now) {
+  /** @param {string} name @param {(string | boolean)[]} values @param {any} now */
+  function field(name, values, now) {
+    const { label, labels, help } = settingLabels()[name];
     const id = `setting-${name}`;
     const described = help ? { "aria-describedby": `${id}-help` } : {};
     const isSwitch = !labels;
@@ -135,7 +132,7 @@ export function createSettings({ commands, storage, state }) {
           "p",
           {},
           ready
-            ? READY_OFFLINE
+            ? say("Ready offline ✓")
             : !able
               ? "At this visit nothing can be stored for offline play."
               : online
@@ -143,8 +140,8 @@ export function createSettings({ commands, storage, state }) {
                 : "Offline, and not everything is stored yet.",
         ),
         el("div", { class: "form-actions" }, [
-          button(BACK_UP_ALL_TABLES, commands.backUp, { "data-focus": "backup" }),
-          link(links.open(), OPEN_OR_PASTE, { class: "button", "data-focus": "open" }),
+          button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }),
+          link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
           button("Repair the stored page", mend, { "data-focus": "repair" }),
         ]),
         el("p", { class: "help" }, "Repair fetches the page's own files anew. It never touches your tables."),

@@ -8,7 +8,7 @@ import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
-import { A_TABLE } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -69,7 +69,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   for await (const one of kept()) here.push(one);
 
   for (const { id: given, record } of found.tables) {
-    const name = metaOf(record).name || A_TABLE;
+    const name = metaOf(record).name || say("A table");
     const mine = here.filter((one) => isSame(one.record, record));
     const match = mine.find(({ id }) => id === given) ?? mine[0];
     if (match) ids.set(given, match.id);

@@ -5,7 +5,8 @@ import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
 /** @import { Parts } from "../parts.js" */
@@ -51,8 +52,8 @@ export function createPaste({ store, commands }) {
     ]),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet paste" }, [el("h1", {}, OPEN_OR_PASTE), drop, trouble, found]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet paste" }, [el("h1", {}, say("Open or paste")), drop, trouble, found]),
   ]);
   drop.addEventListener("dragover", (event) => event.preventDefault());
   drop.addEventListener("drop", (event) => {
@@ -171,10 +172,14 @@ export function createPaste({ store, commands }) {
       ...(candidate.kind === "file"
         ? [
             el("div", { class: "form-actions" }, [
-              button(PUT_IT_ON_A_TABLE, () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }), {
-                class: "button primary big",
-                "data-focus": "take",
-              }),
+              button(
+                say("Put it on a table"),
+                () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }),
+                {
+                  class: "button primary big",
+                  "data-focus": "take",
+                },
+              ),
             ]),
           ]
         : actionsOf(store, commands, { what: candidate.kind, record: reply.record }, reply)),
@@ -216,7 +221,7 @@ export function createPaste({ store, commands }) {
       el("h2", {}, "Restored"),
       ...lines.map((line) => el("p", {}, line)),
       el("div", { class: "form-actions" }, [
-        link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
+        link(links.shelf(), say("To the shelf"), { class: "button primary" }),
         deleted
           ? button(deleted === 1 ? "Restore the deleted table too" : "Restore the deleted tables too", again, {
               class: "button",

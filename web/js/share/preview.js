@@ -5,14 +5,7 @@ import { boardOf, capital, gameName, gameOf, peopleAt, sideName, sidesOf, turnNu
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  GAME_SENT,
-  HOW_TO_PLAY,
-  NO_MOVE_YET,
-  PUT_IT_ON_A_TABLE,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Parts } from "../parts.js" */
@@ -28,8 +21,8 @@ export function createLinkPreview({ store, commands, state }) {
     el("p", { role: "status" }, "Opening the link. The rules look at it as soon as they are here."),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet preview" }, [el("h1", {}, GAME_SENT), body]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet preview" }, [el("h1", {}, say("A game has been sent to you")), body]),
   ]);
   let gone = false;
   open();
@@ -65,7 +58,7 @@ function trouble({ message }) {
     el("p", { role: "alert" }, message),
     el("p", { class: "soft" }, "Nothing on this device has been changed."),
     el("p", {}, [
-      link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
+      link(links.shelf(), say("To the shelf"), { class: "button primary" }),
       " ",
       link(links.open(), "Paste it instead", { class: "button" }),
     ]),
@@ -113,10 +106,14 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
     el("div", { class: "preview-words" }, [
       el("h2", {}, gameName(state, record.game)),
       el("p", { class: "preview-turn" }, scene.prompt),
-      el("p", {}, at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : NO_MOVE_YET),
+      el(
+        "p",
+        {},
+        at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : say("No move has been made yet."),
+      ),
       ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
       el("p", {}, game?.hook),
-      el("p", {}, [link(links.howto(record.game), HOW_TO_PLAY), " · ", link(links.rules(record.game), "Rules")]),
+      el("p", {}, [link(links.howto(record.game), say("How to play")), " · ", link(links.rules(record.game), "Rules")]),
     ]),
   ]);
 }
@@ -139,10 +136,14 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
         )
       : null,
     el("div", { class: "form-actions" }, [
-      button(record.log.length ? PUT_IT_ON_A_TABLE : "Begin", () => commands.placeRecord(fresh, { seats: people }), {
-        class: "button primary big",
-        "data-focus": "take",
-      }),
+      button(
+        record.log.length ? say("Put it on a table") : "Begin",
+        () => commands.placeRecord(fresh, { seats: people }),
+        {
+          class: "button primary big",
+          "data-focus": "take",
+        },
+      ),
       link(links.shelf(), "Not now", { class: "button quiet" }),
     ]),
     el("p", { class: "soft" }, "It becomes a table of your own on this device. Nothing goes back to who sent it."),

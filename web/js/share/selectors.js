@@ -11,7 +11,7 @@ export const addressOf = (text, here = window.location) => `${here.origin}${here
 
 /**
  * Returns whether a record stands where the game of a link ends, so that the link needs no table of its own. Only the
- * core says how two records differ otherwise: `merge` in docs/formats.md.
+ * core says how two records differ otherwise: docs/api/merge.md.
  * @param {any} ours @param {any} theirs
  */
 export function standsAlike(ours, theirs) {

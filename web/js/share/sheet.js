@@ -6,7 +6,8 @@ import { metaOf } from "../storage/meta.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, rulesGone, THE_WHOLE_GAME } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
 import { addressOf } from "./selectors.js";
@@ -22,7 +23,7 @@ export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
-  const whole = table.looking ? `The game up to ${moment}` : THE_WHOLE_GAME;
+  const whole = table.looking ? `The game up to ${moment}` : say("The whole game");
   const place = el("div", { class: "share-link" });
   let what = "game";
   /** @param {string} name @param {string} label @param {string} help */
@@ -190,7 +191,10 @@ export function handing(address, { title, done = () => {} }) {
     const yes = await copied(address);
     if (!yes) field.select();
     if (yes) done();
-    tell(field.closest(".share"), yes ? "The link is on the clipboard." : NO_CLIPBOARD);
+    tell(
+      field.closest(".share"),
+      yes ? "The link is on the clipboard." : say("Copy it from the field: the clipboard is not open to this page."),
+    );
   }
 
   async function share() {
@@ -244,7 +248,7 @@ function asShared(table, commands) {
   const { seats, created, headers: known } = metaOf(record);
   const players = Object.entries(seats).map(([side, { kind, level }]) => [
     side[0].toUpperCase() + side.slice(1),
-    { person: A_PERSON, link: A_FRIEND_BY_LINK, opponent: `Opponent ${level}` }[kind],
+    { person: say("A person"), link: say("A friend, by link"), opponent: `Opponent ${level}` }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };

@@ -1,12 +1,17 @@
 import { byLink } from "../state/link.js";
-import { SAVE_AS_FILE, SEND_YOUR_TURN } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 const sheets = () => import("./sheet.js");
 
-/** @type {import("../parts.js").Slot[]} */
-export const SHARE_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const shareSlots = () => [
   { slot: "dialog", name: "share", title: "Share", load: () => sheets().then(({ shareSheet }) => shareSheet) },
-  { slot: "dialog", name: "send", title: SEND_YOUR_TURN, load: () => sheets().then(({ sendSheet }) => sendSheet) },
+  {
+    slot: "dialog",
+    name: "send",
+    title: say("Send your turn"),
+    load: () => sheets().then(({ sendSheet }) => sendSheet),
+  },
   {
     slot: "dialog",
     name: "fork",
@@ -19,7 +24,7 @@ export const SHARE_SLOTS = [
     items: ({ table }, { openDialog, saveFile }) => [
       byLink(table)?.waiting && { label: "Send the turn again", run: () => openDialog("send") },
       { label: "Share", run: () => openDialog("share") },
-      { label: SAVE_AS_FILE, run: () => saveFile(table.id) },
+      { label: say("Save as file"), run: () => saveFile(table.id) },
     ],
   },
 ];

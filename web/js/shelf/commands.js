@@ -4,7 +4,7 @@ import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { GameRecord, Option } from "../core/formats.js" */
 /** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
@@ -217,7 +217,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
 
   /** What was deleted last is a table again. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
-    note(ONE_MOMENT);
+    note(say("One moment."));
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
@@ -249,7 +249,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
   /** For the card of a table. @param {{ name: string, game: string, turn?: number, line: string }} given */
   function describe({ name, game, turn, line }) {
     const title = gameName(store.get(), game);
-    return { title: name || title || A_TABLE, game: title, turn, line };
+    return { title: name || title || say("A table"), game: title, turn, line };
   }
 
   return {

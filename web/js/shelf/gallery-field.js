@@ -3,7 +3,7 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { fileOf } from "../site/build.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
-import { ONE_MOMENT, TRY_IT } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createTryOut } from "./try-out.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
@@ -50,7 +50,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       label,
     ]),
   );
-  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, say("One moment.")));
   const summary = el("p", { class: "guest-summary", role: "status" });
   const about = el("div", { class: "guest-about" });
   const node = el("fieldset", { class: "field wide gallery" }, [
@@ -100,7 +100,10 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
         el("span", { class: "guest-diagram" }),
       ]),
       el("span", { class: "aside-voice", id: `about-${id}` }, `${card.text} ${card.known}`),
-      button(TRY_IT, () => tryOut.open(card), { class: "button small quiet", "aria-label": `Try it: ${card.name}` }),
+      button(say("Try it"), () => tryOut.open(card), {
+        class: "button small quiet",
+        "aria-label": `Try it: ${card.name}`,
+      }),
     ]);
   }
 

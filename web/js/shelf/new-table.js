@@ -4,16 +4,7 @@ import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../state/selectors
 import { el } from "../ui/dom.js";
 import { button, link, optionsOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  HOW_TO_PLAY,
-  LEARN_BY_PLAYING,
-  NO_SUCH_GAME,
-  NOTHING_HERE,
-  READ_THE_RULES,
-  SET_UP_A_POSITION,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
 import { oddsField } from "./odds.js";
@@ -35,9 +26,9 @@ export function createNewTable({ store, commands, state }) {
   const game = gameOf(state, id);
   if (!game) {
     const node = el("main", { class: "sheet" }, [
-      el("h1", {}, NOTHING_HERE),
-      el("p", {}, NO_SUCH_GAME),
-      link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+      el("h1", {}, say("Nothing here")),
+      el("p", {}, say("There is no such game.")),
+      link(links.shelf(), say("To the shelf"), { class: "button" }),
     ]);
     return { node, render() {} };
   }
@@ -87,19 +78,19 @@ export function createNewTable({ store, commands, state }) {
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "setup-main" }, [
       el("div", { class: "setup-words" }, [
         el("h1", {}, gameName(state, id)),
         el("p", { class: "lede" }, game.hook),
         el("p", {}, [
-          link(links.howto(id), HOW_TO_PLAY),
+          link(links.howto(id), say("How to play")),
           " · ",
-          link(links.learn(id), LEARN_BY_PLAYING),
+          link(links.learn(id), say("Learn by playing")),
           " · ",
-          link(links.rules(id), READ_THE_RULES),
+          link(links.rules(id), say("Read the rules")),
           " · ",
-          link(links.edit(id), SET_UP_A_POSITION, { onclick: withChosen }),
+          link(links.edit(id), say("Set up a position"), { onclick: withChosen }),
           game.inventor ? ` · invented by ${game.inventor}` : "",
         ]),
       ]),

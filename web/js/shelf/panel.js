@@ -7,15 +7,7 @@ import { safely } from "../state/store.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_UP_ALL_TABLES,
-  CHESS_PILGRIMAGE,
-  CHOOSE_HOW,
-  HOW_TO_PLAY,
-  OPEN_OR_PASTE,
-  SAVING,
-  YOUR_GAMES,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { plainCard, tableCard } from "./table-card.js";
 
 /** @import { GameCard, Scene } from "../core/formats.js" */
@@ -58,7 +50,7 @@ export function createShelf({ store, commands }) {
   const main = el("main", {}, [last, games, others]);
   const node = el("div", { class: "shelf" }, [
     el("header", { class: "masthead" }, [
-      el("h1", {}, CHESS_PILGRIMAGE),
+      el("h1", {}, say("Chess Pilgrimage")),
       el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
       el("p", { class: "shelf-today" }, link(links.daily(), "Today’s crossing and puzzles")),
     ]),
@@ -104,8 +96,8 @@ export function createShelf({ store, commands }) {
           ? el("p", { class: "empty", role: "status" }, "No table is called so.")
           : null,
         el("div", { class: "shelf-actions" }, [
-          link(links.open(), OPEN_OR_PASTE, { class: "button", "data-focus": "open" }),
-          state.shelf.length ? button(BACK_UP_ALL_TABLES, commands.backUp, { "data-focus": "backup" }) : null,
+          link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
+          state.shelf.length ? button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }) : null,
         ]),
         state.shelf.length && state.storage.lasting === false
           ? el(
@@ -207,7 +199,7 @@ export function createShelf({ store, commands }) {
                 "aria-label": `Daily number of ${game.name}, ${dailySeed()}`,
               })
             : null,
-          link(links.new(game.id), CHOOSE_HOW, {
+          link(links.new(game.id), say("Choose how"), {
             class: "button quiet",
             "aria-label": `Choose how to play ${game.name}`,
           }),
@@ -215,7 +207,7 @@ export function createShelf({ store, commands }) {
             class: "button quiet",
             "aria-label": `${game.players === 1 ? "Crossings" : "Puzzles"} of ${game.name}`,
           }),
-          link(links.howto(game.id), HOW_TO_PLAY, {
+          link(links.howto(game.id), say("How to play"), {
             class: "button quiet",
             "aria-label": `How to play ${game.name}`,
           }),
@@ -228,10 +220,10 @@ export function createShelf({ store, commands }) {
   const drawFoot = whenChanged(
     ({ offline, core, storage }) => [offline.ready, offline.able && core.phase === "ready", storage.saved],
     (ready, going, saved) => {
-      const kept = KEPT[saved] ?? "";
+      const kept = savedSentences()[saved] ?? "";
       redraw(foot, [
         el("p", {}, [kept, ready ? " Ready offline ✓" : going ? " Making ready for offline play." : ""].join("")),
-        el("p", {}, [link(links.statistics(), YOUR_GAMES), " · ", link(links.settings(), "Settings")]),
+        el("p", {}, [link(links.statistics(), say("Your games")), " · ", link(links.settings(), "Settings")]),
       ]);
     },
   );
@@ -247,12 +239,12 @@ export function createShelf({ store, commands }) {
   };
 }
 
-/** @type {Record<string, string>} */
-const KEPT = {
-  device: "Tables are saved on this device.",
-  browser: "Tables are saved in this browser.",
-  saving: SAVING,
-};
+/** Return what the shelf says about the safety of its tables. @returns {Record<string, string>} */
+const savedSentences = () => ({
+  device: say("Tables are saved on this device."),
+  browser: say("Tables are saved in this browser."),
+  saving: say("Saving …"),
+});
 
 /** The table that is gone on with at one tap: the last that waits for somebody here. @param {State} given */
 const running = ({ shelf }) => shelf.find(({ over, friend, state }) => !over && !friend && state === "good") ?? null;

@@ -5,7 +5,7 @@ import { unpacked } from "../storage/summary.js";
 import { el, find } from "../ui/dom.js";
 import { ago, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_TABLE, KEEP_THIS_NAME, SAVE_A_FILE, SAVE_AS_FILE } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { Listed, State } from "../state/state.js" */
@@ -54,7 +54,7 @@ export function tableCard(table, { state, commands, large = false }) {
         "data-focus": "rename",
         "aria-label": `Rename ${title}`,
       }),
-      button(SAVE_AS_FILE, () => commands.saveFile(table.id), {
+      button(say("Save as file"), () => commands.saveFile(table.id), {
         class: "button small quiet",
         "data-focus": "save",
         "aria-label": `Save as file: ${title}`,
@@ -80,7 +80,7 @@ export function tableCard(table, { state, commands, large = false }) {
           commands.rename(table.id, field.value);
         },
       },
-      [field, el("button", { type: "submit", class: "button small" }, KEEP_THIS_NAME)],
+      [field, el("button", { type: "submit", class: "button small" }, say("Keep this name"))],
     );
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -103,11 +103,11 @@ export function plainCard({ id }, { commands, large = false }) {
     el("div", { class: "card-board" }, el("div", { class: "no-board" }, "?")),
     el("div", { class: "card-words" }, [
       large ? el("h2", { class: "eyebrow" }, "Continue") : null,
-      el("h3", {}, link(links.table(id), A_TABLE, { class: "card-link" })),
+      el("h3", {}, link(links.table(id), say("A table"), { class: "card-link" })),
       el("p", { class: "card-line" }, "Its card could not be drawn."),
       el("div", { class: "card-actions" }, [
         link(links.table(id), "Open", { class: "button small" }),
-        button(SAVE_A_FILE, () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
+        button(say("Save a file"), () => commands.saveFile(id), { class: "button small", "data-focus": `save ${id}` }),
         button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
       ]),
     ]),

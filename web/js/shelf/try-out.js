@@ -7,7 +7,7 @@ import { capital, pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { RULES_COMING } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Parts } from "../parts.js" */
 
@@ -129,7 +129,7 @@ export function createTryOut({ game, store, commands, choose }) {
   /** @param {object} request @param {any} [move] */
   async function ask(request, move = null) {
     words.textContent = move ? `${capital(move.say)}.` : "Take the piece and move it, again and again. Nobody answers.";
-    if (store.get().core.phase !== "ready") words.textContent = RULES_COMING;
+    if (store.get().core.phase !== "ready") words.textContent = say("One moment: the rules are on their way.");
     const of = card;
     const reply = await commands.tryPiece({ game, value: of.value, ...request });
     if (!view || card !== of) return;

@@ -15,7 +15,7 @@ import { lineText, placeName, shown } from "./selectors.js";
 /** The moment on the board, by the actions before it; null within a line of the analysis. @param {Pick<Table, "looking" | "at">} table */
 export const momentOf = ({ looking, at }) => (looking?.line ? null : (looking?.at ?? at));
 
-/** Names the actions that lead to a moment: their 32-bit FNV-1a, as in docs/formats.md. @param {{ log: string[] }} record @param {number} at */
+/** Names the actions that lead to a moment: their 32-bit FNV-1a, as in docs/api/storage.md. @param {{ log: string[] }} record @param {number} at */
 export function lineOf(record, at) {
   let sum = 0x811c9dc5;
   for (const sign of lineText({ record, at })) sum = Math.imul(sum ^ sign.charCodeAt(0), 0x01000193);

@@ -1,7 +1,7 @@
 import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { count } from "../state/selectors.js";
-import { NO_TURN_LOST } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
 /** @import { Commands, Core } from "../parts.js" */
@@ -92,7 +92,7 @@ export function startAnalyst({ store, commands, core }) {
     n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
 
   /** @param {number} n */
-  const lost = (n) => (n === 0 ? NO_TURN_LOST : `${count(n, "turn")} cost most.`);
+  const lost = (n) => (n === 0 ? say("No turn was lost by much.") : `${count(n, "turn")} cost most.`);
 
   document.addEventListener("visibilitychange", observer.look);
 }

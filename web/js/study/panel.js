@@ -3,7 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { anchorOf, capital, count, gameOf, sideName, sidesOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
-import { EDIT, GO_ON, LOOK_DEEPER, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createLine } from "./line.js";
 import { createReview } from "./review.js";
 import { canReview, canStudy, DEEPER, foundOf, isOn, LINES, opponentThinks, planKept, planOf } from "./selectors.js";
@@ -227,7 +227,7 @@ export function createStudy({ store, commands }) {
 
   const drawOnward = whenChanged(
     (state) => [isOn(state, state.table) ? editorOf(state, state.table) : null],
-    (address) => redraw(onward, address ? [link(address, EDIT, { "data-focus": "edit" })] : []),
+    (address) => redraw(onward, address ? [link(address, say("Edit this position"), { "data-focus": "edit" })] : []),
   );
 
   const drawStatus = whenChanged(
@@ -255,11 +255,11 @@ export function createStudy({ store, commands }) {
         : outcome && !some
           ? ["The game is over. Step back, or review it."]
           : phase === "failed"
-            ? [`The analysis stopped: ${message}`, TRY_AGAIN, retry]
+            ? [`The analysis stopped: ${message}`, say("Try again"), retry]
             : phase === "stopped"
-              ? ["Paused.", GO_ON, retry]
+              ? ["Paused.", say("Go on"), retry]
               : phase === "done"
-                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? LOOK_DEEPER : null, commands.lookDeeper]
+                ? [`Looked ${deep}.`, seconds < DEEPER && !forced ? say("Look deeper") : null, commands.lookDeeper]
                 : [deep ? `Looking · ${deep}` : "Looking at the board."];
       if (!deep && phase === "done" && !outcome) return redraw(status, []); // one's own plan comes first
       return redraw(status, [

@@ -4,7 +4,7 @@ import { tableIn } from "../state/store.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { BOARD_COMING, KEYS_AND_HELP, SHOW_ME, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Move, Reviewed } from "../core/formats.js" */
 /** @import { State, Store } from "../state/state.js" */
@@ -29,7 +29,7 @@ export function createRetry({ store, commands, state }, createTable) {
     });
   if (!retry?.review.found) {
     const node = el("div", { class: "play" }, [
-      el("header", { class: "bar" }, [back(), el("h1", {}, TRY_AGAIN)]),
+      el("header", { class: "bar" }, [back(), el("h1", {}, say("Try again"))]),
       el("main", { class: "sheet" }, [
         el("p", {}, "Review the game first: then its turning points can be tried again."),
         el("p", {}, link(links.table(id), "To the table", { class: "button primary" })),
@@ -57,19 +57,19 @@ export function createRetry({ store, commands, state }, createTable) {
   /** @type {AbortController | null} */
   let job = null;
 
-  const heading = el("h1", { tabindex: "-1" }, TRY_AGAIN);
+  const heading = el("h1", { tabindex: "-1" }, say("Try again"));
   const bar = el("header", { class: "bar lesson-bar" }, [
     back(),
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
   ]);
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": TRY_AGAIN }, [words, answer, actions]);
+  const panel = el("section", { class: "lesson-panel", "aria-label": say("Try again") }, [words, answer, actions]);
 
   const own = {
     ...commands,
@@ -245,10 +245,10 @@ export function createRetry({ store, commands, state }, createTable) {
   }
 
   function draw() {
-    heading.replaceChildren(TRY_AGAIN, el("span", { class: "lesson-place" }, titleOf()));
+    heading.replaceChildren(say("Try again"), el("span", { class: "lesson-place" }, titleOf()));
     panel.dataset.phase = phase;
     words.textContent = askOf();
-    answer.textContent = note?.text ?? (phase === "setting" ? BOARD_COMING : "");
+    answer.textContent = note?.text ?? (phase === "setting" ? say("One moment: the rules are setting the board.") : "");
     answer.dataset.tone = note?.tone ?? "";
     const last = number + 1 === turning.length;
     const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
@@ -268,10 +268,15 @@ export function createRetry({ store, commands, state }, createTable) {
       open || phase === "setting" || phase === "judging"
         ? [
             button("Hint", hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
-            button(SHOW_ME, showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
+            button(say("Show me"), showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
             next,
           ]
-        : [phase === "right" ? button("Again", restart, { "data-focus": "again" }) : primary(TRY_AGAIN, restart), next],
+        : [
+            phase === "right"
+              ? button("Again", restart, { "data-focus": "again" })
+              : primary(say("Try again"), restart),
+            next,
+          ],
     );
   }
 

@@ -2,7 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { capital, count, gameOf, momentName, numberOf, sidesOf, standsAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { LOOK_DEEPER, NO_TURN_LOST, SHOW_ME, THE_WHOLE_GAME, TRY_AGAIN } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { graphOf } from "./graph.js";
 import { createLine } from "./line.js";
 import { REVIEW_NODES, reviewOf } from "./selectors.js";
@@ -20,7 +20,7 @@ export function createReview({ store, commands }) {
   const graph = el("div", {});
   const lessons = el("div", { class: "lessons" });
   const node = el("section", { class: "review", "aria-label": "Review of the game" }, [
-    el("h3", {}, THE_WHOLE_GAME),
+    el("h3", {}, say("The whole game")),
     status,
     graph,
     lessons,
@@ -52,14 +52,14 @@ export function createReview({ store, commands }) {
       if (phase === "failed")
         return redraw(status, [
           el("p", { class: "soft" }, `The review stopped: ${message}`),
-          act(TRY_AGAIN, retry ?? (() => {})),
+          act(say("Try again"), retry ?? (() => {})),
         ]);
       if (phase === "stopped")
         return redraw(status, [
           el("p", { class: "soft" }, "The review was stopped."),
           act("Review the game", () => commands.review()),
         ]);
-      return redraw(status, [nodes === REVIEW_NODES ? act(LOOK_DEEPER, () => commands.review(true)) : null]);
+      return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
     },
   );
 
@@ -145,7 +145,7 @@ export function createReview({ store, commands }) {
                   ),
                   el("p", { class: "soft" }, `${said(one.before)} → ${said(one.after)}`),
                   el("p", {}, one.text),
-                  button(TRY_AGAIN, () => commands.tryAgain(one.at), {
+                  button(say("Try again"), () => commands.tryAgain(one.at), {
                     class: "button small",
                     "data-focus": `again ${one.at}`,
                     "aria-label": `Try again: ${when(one.at)}`,
@@ -159,7 +159,7 @@ export function createReview({ store, commands }) {
         ...found.missed.map((one) =>
           el("p", { class: "missed" }, [
             `Turn ${numberOf(table.turns, one.at)}: ${one.text} `,
-            button(SHOW_ME, () => commands.playLine(one.line, one.at), {
+            button(say("Show me"), () => commands.playLine(one.line, one.at), {
               class: "button small",
               "data-focus": `missed ${one.at}`,
               "aria-label": `Show me: ${one.text}`,
@@ -175,7 +175,7 @@ export function createReview({ store, commands }) {
     players === 1
       ? turning.length
         ? "Where most turns were lost"
-        : NO_TURN_LOST
+        : say("No turn was lost by much.")
       : turning.length
         ? "Where it turned"
         : "No single move decided this game.";

@@ -1,8 +1,8 @@
 import { createStudy } from "./panel.js";
 import { arrowsOf, canReview, canStudy } from "./selectors.js";
 
-/** @type {import("../parts.js").Slot[]} */
-export const STUDY_SLOTS = [
+/** @returns {import("../parts.js").Slot[]} */
+export const studySlots = () => [
   {
     slot: "pane",
     name: "study",

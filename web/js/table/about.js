@@ -15,7 +15,8 @@ import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, optionsOf, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { HOW_TO_PLAY, READY_OFFLINE, SAVE_AS_FILE, SAVED_WORDS, SEATS, TO_WIN } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { savedWords, seatNames } from "../words/strings.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Option, Scene } from "../core/formats.js" */
@@ -113,7 +114,7 @@ export function createAbout({ store, commands, slots }) {
                 })
               : null,
           ),
-          button(SAVE_AS_FILE, () => commands.saveFile(store.get().table.id), {
+          button(say("Save as file"), () => commands.saveFile(store.get().table.id), {
             class: "button small",
             "data-focus": "save",
           }),
@@ -132,8 +133,10 @@ export function createAbout({ store, commands, slots }) {
     (id) => {
       const words = gameOf(store.get(), id)?.goal;
       redraw(goal, [
-        words ? el("p", {}, [el("strong", {}, TO_WIN), words]) : null,
-        id ? button(HOW_TO_PLAY, () => commands.howTo(id), { class: "button small", "data-focus": "howto" }) : null,
+        words ? el("p", {}, [el("strong", {}, say("To win: ")), words]) : null,
+        id
+          ? button(say("How to play"), () => commands.howTo(id), { class: "button small", "data-focus": "howto" })
+          : null,
       ]);
     },
   );
@@ -163,15 +166,15 @@ export function createAbout({ store, commands, slots }) {
         onchange: choose,
         disabled: store.get().table.role === "viewer",
       },
-      optionsOf([...Object.entries(SEATS), ...opponents], now),
+      optionsOf([...Object.entries(seatNames()), ...opponents], now),
     );
   }
 
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
     (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
-      const words = role === "solver" ? "" : role === "viewer" ? "Kept by the other tab" : saved && SAVED_WORDS[saved];
-      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && READY_OFFLINE]
+      const words = role === "solver" ? "" : role === "viewer" ? "Kept by the other tab" : saved && savedWords()[saved];
+      kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && say("Ready offline ✓")]
         .filter(Boolean)
         .join(" ");
     },

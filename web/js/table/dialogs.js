@@ -6,17 +6,6 @@ import { goTo, links } from "../ui/router.js";
 import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
 import { say } from "../words/say.js";
-import {
-  A_DRAW,
-  COMING,
-  DELETE_THIS_TABLE,
-  HOW_TO_PLAY,
-  KEEP_THIS_NAME,
-  KEYS_AND_HELP,
-  PLAY_ON,
-  THE_BOARD_IN_WORDS,
-  TRY_AGAIN,
-} from "../words/strings.js";
 import { KEYS } from "./keys.js";
 import { createMovesList } from "./moves-list.js";
 import { slotsOf } from "./slots.js";
@@ -70,11 +59,11 @@ export function createDialogs({ store, commands, slots }) {
   /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
     moves: ["Every legal move", (state) => createMovesList({ state, commands })],
-    keys: [KEYS_AND_HELP, keySheet],
-    words: [THE_BOARD_IN_WORDS, wordSheet],
+    keys: [say("Keys and help"), keySheet],
+    words: [say("The board in words"), wordSheet],
     rename: ["Rename this table", renameSheet],
-    delete: [DELETE_THIS_TABLE, deleteSheet],
-    draw: [A_DRAW, endSheet],
+    delete: [say("Delete this table"), deleteSheet],
+    draw: [say("A draw"), endSheet],
     resign: ["Resign", endSheet],
     handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
     ...Object.fromEntries(
@@ -123,7 +112,7 @@ export function createDialogs({ store, commands, slots }) {
    * @param {Promise<(parts: TableParts) => HTMLElement>} coming
    */
   function fetched(state, coming) {
-    const place = el("div", {}, [el("p", { class: "soft" }, COMING)]);
+    const place = el("div", {}, [el("p", { class: "soft" }, say("One moment …"))]);
     coming.then(
       (make) => {
         if (store.get().table?.id !== state.table.id) return;
@@ -134,7 +123,7 @@ export function createDialogs({ store, commands, slots }) {
       () =>
         redraw(place, [
           el("p", { role: "alert" }, "This part did not load. It needs a connection once more."),
-          button(TRY_AGAIN, () => window.location.reload(), { class: "button primary" }),
+          button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
         ]),
     );
     return place;
@@ -150,7 +139,7 @@ export function createDialogs({ store, commands, slots }) {
 
   function keySheet() {
     return el("div", {}, [
-      button(HOW_TO_PLAY, () => commands.openDialog("howto"), { class: "button primary" }),
+      button(say("How to play"), () => commands.openDialog("howto"), { class: "button primary" }),
       " ",
       link(links.learn(store.get().table.record.game), "Lessons", { class: "button" }),
       el("p", { class: "soft" }, "Anywhere at the table. Single keys can be turned off in the settings."),
@@ -165,7 +154,7 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function wordSheet(state) {
     const { table } = state;
-    const place = el("div", {}, el("p", { class: "soft" }, COMING));
+    const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
     /** @param {{ pieces: string[], rows: { name: string, text: string }[] }} reply */
     const draw = ({ pieces, rows }) => {
       redraw(place, [
@@ -206,7 +195,7 @@ export function createDialogs({ store, commands, slots }) {
     return el("form", { class: "field", onsubmit: keep }, [
       el("label", { for: "new-name" }, "Name"),
       field,
-      el("button", { type: "submit", class: "button primary" }, KEEP_THIS_NAME),
+      el("button", { type: "submit", class: "button primary" }, say("Keep this name")),
     ]);
   }
 
@@ -248,7 +237,7 @@ export function createDialogs({ store, commands, slots }) {
       el("p", { id: "asked" }, question),
       el("div", { class: "question-actions" }, [
         button(label, run, { class: reason === "offer" ? "button" : "button danger" }),
-        button(PLAY_ON, commands.closeDialog, { class: "button primary", "data-first": "" }),
+        button(say("Play on"), commands.closeDialog, { class: "button primary", "data-first": "" }),
       ]),
     ]);
   }

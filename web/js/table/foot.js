@@ -2,7 +2,7 @@ import { whenChanged } from "../state/observe.js";
 import { el, find } from "../ui/dom.js";
 import { act, actionBar, button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { GAME_OVER, PLAY_IT } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createBallot } from "./ballot.js";
 import { createMoveBox } from "./move-box.js";
 import { createResult } from "./result.js";
@@ -21,7 +21,7 @@ export function createFoot({ store, commands, slots, instead = null }) {
   const hint = act("hint", "Hint", commands.hint);
   const over = () => Boolean(store.get().table?.scene?.outcome);
   /** Something that is done with a move, of which there is none after the end. @param {() => void} run */
-  const whileOn = (run) => () => (over() ? commands.announce(GAME_OVER) : run());
+  const whileOn = (run) => () => (over() ? commands.announce(say("The game is over.")) : run());
   const moves = act(
     "list",
     "Moves",
@@ -105,7 +105,7 @@ export function createFoot({ store, commands, slots, instead = null }) {
           rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link" }) : null,
         ]),
         el("div", { class: "question-actions" }, [
-          button(warn ? "Play it anyway" : PLAY_IT, commands.agree, {
+          button(warn ? "Play it anyway" : say("Play it"), commands.agree, {
             class: warn ? "button danger" : "button primary",
             "data-focus": "agree",
           }),

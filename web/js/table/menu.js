@@ -3,7 +3,7 @@ import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { endings } from "../words/endings.js";
-import { DELETE_THIS_TABLE, HOW_TO_PLAY, NEW_TABLE, THE_BOARD_IN_WORDS } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { State } from "../state/state.js" */
@@ -47,11 +47,11 @@ export function createMenu({ store, commands, slots }) {
 
   /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
   const ofPuzzle = ({ game }) => [
-    item(HOW_TO_PLAY, () => commands.openDialog("howto")),
+    item(say("How to play"), () => commands.openDialog("howto")),
     link(links.rules(game), "Rules", LINK),
     item("List of moves", () => commands.openDialog("moves")),
     item("Type a move", () => commands.toggleBox(true)),
-    item(THE_BOARD_IN_WORDS, () => commands.openDialog("words")),
+    item(say("The board in words"), () => commands.openDialog("words")),
     link(links.settings(), "Settings", LINK),
     item("Keys", () => commands.openDialog("keys")),
   ];
@@ -69,7 +69,7 @@ export function createMenu({ store, commands, slots }) {
         .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
     return redraw(list, [
       group("Help", [
-        item(HOW_TO_PLAY, () => commands.howTo(record.game)),
+        item(say("How to play"), () => commands.howTo(record.game)),
         link(links.rules(record.game), "Rules", LINK),
         item("Keys", open("keys")),
       ]),
@@ -81,7 +81,7 @@ export function createMenu({ store, commands, slots }) {
       ]),
       group("View", [
         item("The board alone", () => commands.toggleZen(true)),
-        item(THE_BOARD_IN_WORDS, open("words")),
+        item(say("The board in words"), open("words")),
         ...offered("View"),
         link(links.settings(), "Settings", LINK),
       ]),
@@ -89,8 +89,8 @@ export function createMenu({ store, commands, slots }) {
       group("Table", [
         ...offered("Table"),
         item("Rename", open("rename")),
-        link(links.new(record.game), NEW_TABLE, LINK),
-        item(DELETE_THIS_TABLE, open("delete"), "danger"),
+        link(links.new(record.game), say("New table"), LINK),
+        item(say("Delete this table"), open("delete"), "danger"),
       ]),
     ]);
   }

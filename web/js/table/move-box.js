@@ -1,7 +1,7 @@
 import { whenChanged } from "../state/observe.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
-import { RULES_COMING } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Store } from "../state/state.js" */
@@ -46,7 +46,7 @@ export function createMoveBox({ store, commands }) {
   async function read({ commit }) {
     asked += 1;
     const mine = asked;
-    if (store.get().core.phase !== "ready") echo.textContent = RULES_COMING;
+    if (store.get().core.phase !== "ready") echo.textContent = say("One moment: the rules are on their way.");
     const reply = await commands.typed(field.value, { commit });
     if (!reply || mine !== asked) return;
     echo.textContent = reply.text;

@@ -1,7 +1,7 @@
 import { boardOf, capital, isLive, movesOf, pieceAt, shown } from "../state/selectors.js";
 import { el, focused } from "../ui/dom.js";
 import { button, redraw } from "../ui/parts.js";
-import { ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Move, Piece, StepKind } from "../core/formats.js" */
 /** @import { Commands } from "../parts.js" */
@@ -201,7 +201,7 @@ export function createMovesList({ state, commands }) {
 /** @param {Table} table */
 function whyNone(table) {
   const { scene } = shown(table);
-  if (!scene || table.role === "asking") return ONE_MOMENT;
+  if (!scene || table.role === "asking") return say("One moment.");
   if (scene.outcome) return "The game is over: there is no move.";
   return isLive(table) ? scene.prompt : "It is not your turn.";
 }

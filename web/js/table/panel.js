@@ -23,7 +23,7 @@ import { el, find, focused } from "../ui/dom.js";
 import { painted } from "../ui/motion.js";
 import { button, focusHeading, icon, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { KEYS_AND_HELP } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createAbout } from "./about.js";
 import { createDialogs } from "./dialogs.js";
 import { createFoot } from "./foot.js";
@@ -104,7 +104,7 @@ export function createTable({
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
       class: "button icon-button",
-      "aria-label": KEYS_AND_HELP,
+      "aria-label": say("Keys and help"),
     }),
     menu.node,
   ]);

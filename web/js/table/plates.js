@@ -4,7 +4,7 @@ import { capital, count, gameOf, isFlipped, lossesOf, seatsOf, shown, sideName, 
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { A_PERSON } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Level } from "../core/formats.js" */
 /** @import { Parts } from "../parts.js" */
@@ -87,7 +87,7 @@ function named({ side, kind, level, name }, seats, levels) {
   }
   if (name) return { who: name, what: sideName(side) };
   if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
-  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: A_PERSON };
+  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: say("A person") };
 }
 
 /**

@@ -5,7 +5,7 @@ import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_DRAW, THE_ROADS } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Store } from "../state/state.js" */
@@ -68,7 +68,7 @@ export function createResult({ store, commands }) {
         }),
         button("Review", () => commands.review(), { class: "button" }),
         alone ? button("Walk it again", commands.openFilm, { class: "button" }) : null,
-        alone ? button(THE_ROADS, () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
+        alone ? button(say("The roads"), () => commands.openDialog("roads"), { class: "button" }) : next(state, winner),
         button("Share", () => commands.openDialog("share"), { class: "button" }),
       ]),
     ]);
@@ -119,5 +119,5 @@ function share(decisions, { hints, guide }) {
 function resultName(winner, sides, persons) {
   if (sides.length === 1) return winner === "nobody" ? "The game is lost" : "You have won";
   if (winner !== "nobody" && persons.length === 1) return winner === persons[0].side ? "You have won" : "You have lost";
-  return winner === "nobody" ? A_DRAW : `${sideName(winner)} wins`;
+  return winner === "nobody" ? say("A draw") : `${sideName(winner)} wins`;
 }

@@ -26,8 +26,7 @@ import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
 import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
-import { sentences } from "../words/say.js";
-import { ACCEPT_THE_DRAW, PUT_THE_PEN_AWAY, SEND_YOUR_TURN, TRY_AGAIN } from "../words/strings.js";
+import { say, sentences } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Scene } from "../core/formats.js" */
@@ -146,7 +145,7 @@ export function createStrip({ store, commands, slots }) {
       button(["Pen", el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
         class: "chip",
         "data-focus": "pen",
-        "aria-label": PUT_THE_PEN_AWAY,
+        "aria-label": say("Put the pen away"),
       }),
     ];
   }
@@ -270,13 +269,18 @@ export function createStrip({ store, commands, slots }) {
       return [button("Show their turn", commands.showTurns, { class: "button primary", "data-focus": "show" })];
     if (friend?.unsent)
       return [
-        button(SEND_YOUR_TURN, () => commands.openDialog("send"), { class: "button primary", "data-focus": "send" }),
+        button(say("Send your turn"), () => commands.openDialog("send"), {
+          class: "button primary",
+          "data-focus": "send",
+        }),
       ];
     if (isOffered(table) && isLive(table) && !table.selection.picked.length)
-      return [button(ACCEPT_THE_DRAW, () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" })];
+      return [
+        button(say("Accept the draw"), () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
+      ];
     if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
-      return [button(TRY_AGAIN, table.thinking.retry, { class: "button primary", "data-focus": "again" })];
+      return [button(say("Try again"), table.thinking.retry, { class: "button primary", "data-focus": "again" })];
     if (table.thinking)
       return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {

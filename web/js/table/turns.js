@@ -14,7 +14,7 @@ import {
 import { el } from "../ui/dom.js";
 import { afterPaint } from "../ui/motion.js";
 import { button, icon, redraw, redrawRows } from "../ui/parts.js";
-import { A_MOVE_BACK, A_MOVE_ON, NO_MOVE_YET } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Parts, Slot, TableParts } from "../parts.js" */
@@ -32,7 +32,7 @@ import { slotsOf } from "./slots.js";
  */
 export function createTurns({ store, commands, slots }) {
   const list = el("ol", { class: "turns" });
-  const empty = el("p", { class: "soft" }, NO_MOVE_YET);
+  const empty = el("p", { class: "soft" }, say("No move has been made yet."));
   const thinking = el("div", { class: "thinking", hidden: true });
   const added = slotsOf(slots, "turns");
   const openers = added.flatMap(({ opener }) =>
@@ -44,8 +44,8 @@ export function createTurns({ store, commands, slots }) {
   const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
   const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
     step("first", "The start", commands.lookFirst),
-    step("prev", A_MOVE_BACK, commands.lookBack),
-    step("next", A_MOVE_ON, commands.lookOn),
+    step("prev", say("A move back"), commands.lookBack),
+    step("next", say("A move on"), commands.lookOn),
     step("last", "The end", commands.lookLast),
     step("play", "Play as a film", commands.openFilm),
     ...openers.map((one) => one.node),

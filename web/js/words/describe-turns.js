@@ -6,17 +6,6 @@ import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats
 import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
 import { say, sentences } from "./say.js";
-import {
-  CHESS_PILGRIMAGE,
-  GAME_SENT,
-  HOW_TO_PLAY,
-  NEW_TABLE,
-  OPEN_OR_PASTE,
-  RULES_NEEDED,
-  SET_UP_A_POSITION,
-  TRY_AGAIN,
-  YOUR_GAMES,
-} from "./strings.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
@@ -118,7 +107,7 @@ export function instruction(state, table) {
   if (picked.length && isLive(table)) return nextWords(scene, picked);
   if (answer && isLive(table))
     return `Which piece makes the ${pieceAt(scene, answer)?.name ?? "piece"} on ${answer} move?`;
-  if (waiting) return RULES_NEEDED;
+  if (waiting) return say("One moment: this step needs the full rules.");
   if (table.looking?.line) {
     const { plies, shown: far } = table.looking.line;
     return far ? `Move ${far} of ${plies.length}: ${plies[far - 1].say}` : "The line begins here";
@@ -183,7 +172,7 @@ export function cellWords(state, id) {
 /** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */
 export function titleOf(state) {
   const { screen, table } = state;
-  const site = CHESS_PILGRIMAGE;
+  const site = say("Chess Pilgrimage");
   if (screen.name === "table" && table?.scene) {
     const game = gameName(state, table.record.game);
     if (table.looking) return `${instruction(state, table)} · ${game}`;
@@ -192,21 +181,21 @@ export function titleOf(state) {
   }
   /** @type {Record<string, string>} */
   const names = {
-    new: NEW_TABLE,
-    edit: SET_UP_A_POSITION,
+    new: say("New table"),
+    edit: say("Set up a position"),
     rules: "Rules",
-    howto: HOW_TO_PLAY,
+    howto: say("How to play"),
     learn: "Lessons",
     lesson: "Lesson",
-    again: TRY_AGAIN,
+    again: say("Try again"),
     watch: "A game to watch",
     settings: "Settings",
-    statistics: YOUR_GAMES,
+    statistics: say("Your games"),
     puzzles: "Puzzles",
     puzzle: "Puzzle",
     daily: "Today",
-    open: OPEN_OR_PASTE,
-    link: GAME_SENT,
+    open: say("Open or paste"),
+    link: say("A game has been sent to you"),
   };
   if (!names[screen.name]) return site;
   return [names[screen.name], screen.game && gameName(state, screen.game), site].filter(Boolean).join(" · ");

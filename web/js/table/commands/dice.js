@@ -1,7 +1,7 @@
 import { mayRoll, rollsItself } from "../../moves/chance.js";
 import { CHANCE, capital, isLive, shown } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
-import { ONE_MOMENT, RULES_NEEDED } from "../../words/strings.js";
+import { say } from "../../words/say.js";
 
 /** @import { RulesClient, Announce, Tables } from "../../parts.js" */
 /** @import { State, Store, Table } from "../../state/state.js" */
@@ -20,10 +20,10 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
   function roll() {
     const now = table();
     if (!now?.scene) return undefined;
-    if (!canRoll(now)) return announce(now.pending ? ONE_MOMENT : "There is nothing to roll now.");
+    if (!canRoll(now)) return announce(now.pending ? say("One moment.") : "There is nothing to roll now.");
     if (!rulesClient.draws(now)) {
       tables.setSelection({ waiting: true });
-      announce(RULES_NEEDED);
+      announce(say("One moment: this step needs the full rules."));
     }
     const { id, at } = now;
     return rulesClient.inTurn(async () => {

@@ -4,7 +4,7 @@ import { boardOf, CHANCE, isFriend, isOpponent } from "../../state/selectors.js"
 import { tableIn } from "../../state/store.js";
 import { metaOf } from "../../storage/meta.js";
 import { byWhom, instruction, lastMove, turnWords, whoDid } from "../../words/describe-turns.js";
-import { NOTHING_TO_REDO, NOTHING_TO_TAKE_BACK, RULES_NEEDED, TAKEN_BACK } from "../../words/strings.js";
+import { say } from "../../words/say.js";
 
 /** @import { GameRecord } from "../../core/formats.js" */
 /** @import { RulesClient, Announce, Tables } from "../../parts.js" */
@@ -65,7 +65,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
 
   function waitForRules() {
     tables.setSelection({ waiting: true });
-    announce(RULES_NEEDED);
+    announce(say("One moment: this step needs the full rules."));
   }
 
   /**
@@ -106,19 +106,19 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     if (now.pending && !rulesClient.ready()) {
       // the queued move was never sent: it is simply dropped
       tables.restore(now.pending);
-      announce(TAKEN_BACK);
+      announce(say("Taken back."));
       return undefined;
     }
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
       return announce("This turn was sent. It cannot be taken back: you can only ask your friend.");
-    if (!canUndo(now)) return announce(NOTHING_TO_TAKE_BACK);
+    if (!canUndo(now)) return announce(say("There is nothing to take back."));
     return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
   }
 
   function redo() {
     const now = table();
     if (!now) return undefined;
-    if (!canRedo(now)) return announce(NOTHING_TO_REDO);
+    if (!canRedo(now)) return announce(say("There is nothing to redo."));
     return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
   }
 

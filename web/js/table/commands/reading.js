@@ -2,7 +2,6 @@ import { nextSteps } from "../../moves/picker.js";
 import { boardOf, isLive, momentKey, movesInHand, shown } from "../../state/selectors.js";
 import { momentWords } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
-import { RULES_COMING } from "../../words/strings.js";
 
 /** @import { Board, Scene } from "../../core/formats.js" */
 /** @import { Announce, RulesClient, Voice } from "../../parts.js" */
@@ -36,7 +35,7 @@ export function createReader({ store, rulesClient, announce }) {
      * @param {() => boolean} [wanted] whether they are still wanted when the reply comes
      */
     async aloud(request, words = ({ text }) => text, wanted = () => true) {
-      if (!rulesClient.ready()) announce(RULES_COMING, "answer");
+      if (!rulesClient.ready()) announce(say("One moment: the rules are on their way."), "answer");
       const reply = await ask(request);
       if (reply && wanted()) announce(reply.ok ? words(reply) : reply.error.message, "answer");
     },

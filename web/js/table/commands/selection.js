@@ -18,7 +18,6 @@ import {
 import { tableIn } from "../../state/store.js";
 import { cellWords, instruction } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
-import { GAME_OVER, NOT_NOW, RULES_NEEDED } from "../../words/strings.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { RulesClient, Announce, Tables } from "../../parts.js" */
@@ -251,7 +250,7 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
 
   function needRules() {
     setSelection({ waiting: true });
-    announce(RULES_NEEDED);
+    announce(say("One moment: this step needs the full rules."));
   }
 
   /** @param {Table} now @param {string} cell */
@@ -297,10 +296,10 @@ export function selectionCommands({ store, rulesClient, tables, reader, announce
   /** @param {State} state */
   function notNow(state) {
     const { scene } = shown(state.table);
-    if (scene.outcome) return GAME_OVER;
+    if (scene.outcome) return say("The game is over.");
     return isOpponent(state.table, scene.to_move) || isFriend(state.table, scene.to_move)
       ? `It is ${sideName(scene.to_move)}'s turn.`
-      : NOT_NOW;
+      : say("Not now.");
   }
 
   return {
