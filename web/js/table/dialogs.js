@@ -169,7 +169,7 @@ export function createDialogs({ store, commands, slots }) {
       ]);
       measure();
     };
-    commands.describe(isFlipped(state, table)).then((reply) => {
+    commands.describeBoard(isFlipped(state, table)).then((reply) => {
       if (reply?.ok) draw(reply);
       else if (reply) redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
     });

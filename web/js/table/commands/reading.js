@@ -55,7 +55,7 @@ export function readingCommands({ store, voice, reader }) {
   return {
     repeat: voice.repeat,
     /** Return the board in words, or null. @param {boolean} flipped @returns {Promise<any>} */
-    describe: (flipped) => reader.ask({ do: "describe", flipped }),
+    describeBoard: (flipped) => reader.ask({ do: "describe", flipped }),
     /** Return all that there is to say about a cell, or null. @param {string} cell @returns {Promise<any>} */
     describeCell: (cell) => reader.ask({ do: "describe-cell", cell }),
     readTurn: () => store.get().table?.scene && voice.announce(momentWords(store.get(), store.get().table), "answer"),
