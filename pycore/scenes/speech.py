@@ -81,7 +81,7 @@ def asked_for(game: Game, pos: Any, text: str) -> str | None:
 
 def _sides(game: Game, pieces: Pieces) -> list[str]:
     """Return a sentence for each side: "White: king E1; rooks B0, G0. In hand: 6 Monkey Pawns."."""
-    found = []
+    found: list[str] = []
     for side in dict.fromkeys(piece.side for piece in pieces.values()):
         own = {cell: piece for cell, piece in pieces.items() if piece.side == side}
         there = {cell: piece for cell, piece in own.items() if not is_held(game, cell)}
@@ -134,7 +134,7 @@ def _cards(game: Game, piece: Piece) -> list[str]:
     teaching = game.spec.teach.howto
     if teaching is None:
         return []
-    found = []
+    found: list[str] = []
     for kind in filter(None, (piece.kind, piece.back)):
         for card in teaching().pieces:
             if kind in card.kinds and (not card.sides or piece.side in card.sides):
