@@ -217,7 +217,7 @@ export function createFilm({ store, commands, still }) {
       slider.value = String(at);
       slider.setAttribute("aria-valuetext", momentName(now.turns, at, sidesOf(gameOf(state, now.record.game))));
       speed.textContent = `${pace}×`;
-      speed.setAttribute("aria-label", say("Speed: {times}×", { times: pace }));
+      speed.setAttribute("aria-label", say("Speed: {pace} times", { pace }));
     },
   );
 
