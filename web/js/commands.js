@@ -68,7 +68,8 @@ export function createCommands({ store, core, storage, voice }) {
       const { exercise, role } = store.get().table;
       if (exercise || role === "solver") return; // there the task must be seen
       tables.setTable({ zen });
-      if (store.get().table.zen === zen) announce(zen ? "The board alone. Esc or Z leaves." : "The whole table.");
+      if (store.get().table.zen === zen)
+        announce(zen ? say("The board alone. Esc or Z leaves.") : say("The whole table."));
     },
     /** How two people sit at this table. @param {{ seating: string, handover: boolean }} how */
     setSeating: (how) => tables.setMeta(how),

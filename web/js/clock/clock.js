@@ -1,5 +1,6 @@
 import { gameOf, isFriend, seatsOf, sidesOf } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Store, Table } from "../state/state.js" */
@@ -91,6 +92,6 @@ export function clockOffer(state) {
   const sides = sidesOf(gameOf(state, table?.record?.game));
   if (sides.length < 2 || table.role !== "writer" || table.scene?.outcome) return null;
   const { clock } = metaOf(table.record);
-  if (!clock) return { label: "Start a clock", clock: { on: true, spent: {} } };
-  return { label: clock.on ? "Pause the clock" : "Go on with the clock", clock: { ...clock, on: !clock.on } };
+  if (!clock) return { label: say("Start a clock"), clock: { on: true, spent: {} } };
+  return { label: clock.on ? say("Pause the clock") : say("Go on with the clock"), clock: { ...clock, on: !clock.on } };
 }

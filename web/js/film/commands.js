@@ -1,3 +1,4 @@
+import { say } from "../words/say.js";
 /**
  * Looking back as a film (film.js), which begins where one looks back, or at the start.
  * @param {{ store: import("../state/state.js").Store, tables: import("../parts.js").Tables, history: import("../parts.js").History, announce: import("../parts.js").Announce }} parts
@@ -6,7 +7,7 @@ export const filmCommands = ({ store, tables, history, announce }) => ({
   openFilm() {
     const { table } = store.get();
     if (!table?.at || table.pending || table.exercise || table.role === "solver")
-      return announce("There is no film to be seen here.");
+      return announce(say("There is no film to be seen here."));
     return tables.setTable({
       film: { at: 0, playing: true, speed: 1 },
       pane: null,

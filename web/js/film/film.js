@@ -29,21 +29,27 @@ export function createFilm({ store, commands, still }) {
   /** @param {Partial<Film>} change */
   const setFilm = (change) => commands.changeFilm(change);
 
-  const said = el("div", { class: "film-said", role: "group", "aria-label": "Notes", tabindex: "0", hidden: true });
-  const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": "Play" });
+  const said = el("div", {
+    class: "film-said",
+    role: "group",
+    "aria-label": say("Notes"),
+    tabindex: "0",
+    hidden: true,
+  });
+  const play = button([icon("play")], toggle, { class: "button icon-button film-play", "aria-label": say("Play") });
   const slider = el("input", {
     type: "range",
     class: "film-slider",
     min: 0,
     step: 1,
-    "aria-label": "Moment of the game",
+    "aria-label": say("Moment of the game"),
     oninput: () => {
       pause();
       seek(Number(slider.value));
     },
   });
   const speed = button("1×", faster, { class: "button film-speed" });
-  const node = el("section", { class: "film", "aria-label": "Film" }, [
+  const node = el("section", { class: "film", "aria-label": say("Film") }, [
     said,
     el("div", { class: "film-bar" }, [
       button([icon("prev")], () => step(-1), {
@@ -54,7 +60,7 @@ export function createFilm({ store, commands, still }) {
       button([icon("next")], () => step(1), { class: "button icon-button film-step", "aria-label": say("A move on") }),
       slider,
       speed,
-      button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": "End the film" }),
+      button([icon("close")], commands.closeFilm, { class: "button icon-button", "aria-label": say("End the film") }),
     ]),
   ]);
 
@@ -202,7 +208,7 @@ export function createFilm({ store, commands, still }) {
         said,
         notes.map((text) => el("p", {}, text)),
       );
-      const label = playing ? "Pause" : at === now.at ? "Once more" : "Play";
+      const label = playing ? say("Pause") : at === now.at ? say("Once more") : say("Play");
       if (play.getAttribute("aria-label") !== label) {
         play.setAttribute("aria-label", label);
         redraw(play, [icon(playing ? "pause" : "play")]);

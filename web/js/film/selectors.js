@@ -1,6 +1,7 @@
 import { drawnAt, drawnWords, notesAt } from "../state/notes.js";
 import { boardOf, CHANCE, capital, gameOf, momentName, sidesOf } from "../state/selectors.js";
 import { byWhom } from "../words/describe-turns.js";
+import { say } from "../words/say.js";
 
 /** @import { State, Table } from "../state/state.js" */
 
@@ -24,7 +25,7 @@ export function subtitle(state, table, at) {
   const turn = table.turns[at - 1];
   const notes = notesAt(table, at);
   const drawn = drawnAt(table, at).map((one) => `${drawnWords(boardOf(state, table.record), one)}.`);
-  if (!turn) return { words: "The start.", more: "", notes, drawn };
+  if (!turn) return { words: say("The start."), more: "", notes, drawn };
   const events = turn.events ?? [];
   const { outcome } = at === table.at ? table.scene : {};
   const name = capital(momentName(table.turns, at, sidesOf(gameOf(state, table.record.game)).slice(0, 1)));

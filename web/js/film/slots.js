@@ -25,7 +25,7 @@ export const filmSlots = () => [
     style: "css/film.css",
     failed({ commands }) {
       commands.leaveFilm();
-      commands.announce("The film did not load. Load the page again once there is a connection.", "assertive");
+      commands.announce(say("The film did not load. Load the page again once there is a connection."), "assertive");
     },
   },
   {
@@ -37,6 +37,6 @@ export const filmSlots = () => [
   {
     slot: "menu",
     group: "Game",
-    items: ({ table }, { openFilm }) => [table.at > 0 && { label: "Look back as a film", run: openFilm }],
+    items: ({ table }, { openFilm }) => [table.at > 0 && { label: say("Look back as a film"), run: openFilm }],
   },
 ];

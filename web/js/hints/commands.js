@@ -3,6 +3,7 @@ import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
+import { say } from "../words/say.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
@@ -47,12 +48,12 @@ export function hintCommands({ store, core, tables, announce }) {
     job = mine;
     const current = () => job === mine && hintOf(table())?.key === key;
     set({ hint: { key, phase: "asking", stage: 1, stages: [], action: null } });
-    announce("Looking for a hint.");
+    announce(say("Looking for a hint."));
     const found = await worded(core, record, mine.signal);
     if (!current()) return;
     if (!found.stages) {
       set({ hint: null });
-      announce("No hint could be found.", "assertive");
+      announce(say("No hint could be found."), "assertive");
       return;
     }
     set((now) => now.hint && { hint: { ...now.hint, phase: "ready", ...found } });
@@ -79,19 +80,19 @@ export function hintCommands({ store, core, tables, announce }) {
   function startGuide() {
     const state = store.get();
     const now = state.table;
-    if (now && !hasGuide(state, now)) return announce("This game has no Guide.");
+    if (now && !hasGuide(state, now)) return announce(say("This game has no Guide."));
     if (!now || now.guide || now.role !== "writer" || now.rescue || now.scene.outcome) return;
     if (now.hint) dropHint();
     const flowing = !still();
     set({ guide: { flowing, steps: 0, text: "", since: now.at }, selection: selectionOf(), looking: null });
-    announce(flowing ? "The Guide plays on. Escape stops it." : "The Guide is ready. Ask for its next turn.");
+    announce(flowing ? say("The Guide plays on. Escape stops it.") : say("The Guide is ready. Ask for its next turn."));
   }
 
   /** @param {string} [why] said first */
   function stopGuide(why = "") {
     if (!table()?.guide) return;
     set({ guide: null });
-    announce([why, "The Guide has stopped."].filter(Boolean).join(" "));
+    announce([why, say("The Guide has stopped.")].filter(Boolean).join(" "));
   }
 
   /** @param {any} change */

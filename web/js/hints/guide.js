@@ -1,4 +1,5 @@
 import { observe } from "../state/observe.js";
+import { say } from "../words/say.js";
 import { worded } from "./commands.js";
 import { guideWish, wentAnotherWay } from "./selectors.js";
 
@@ -45,7 +46,7 @@ export function startGuideWalk({ store, commands, core }) {
     if (!current()) return;
     const { table } = store.get();
     const move = table.scene.moves.find(({ action }) => action === found.action);
-    if (!move) return void commands.stopGuide("It found nothing to do.");
+    if (!move) return void commands.stopGuide(say("It found nothing to do."));
     own = move.action;
     commands.setGuide({ steps: 0, text: found.stages?.at(-1)?.text ?? "" });
     commands.play(move);

@@ -12,7 +12,7 @@ import { hintOf, STAGES, stageOf } from "./selectors.js";
  * @param {{ commands: Commands }} parts
  */
 export function createHint({ commands }) {
-  const node = el("section", { class: "hint-panel", "aria-label": "Hint", hidden: true });
+  const node = el("section", { class: "hint-panel", "aria-label": say("Hint"), hidden: true });
 
   const draw = whenChanged(
     ({ table }) => [hintOf(table), table?.guide ?? null, table?.selection.awaiting ?? null],
@@ -20,7 +20,7 @@ export function createHint({ commands }) {
       const held = node.contains(document.activeElement),
         before = node.hidden;
       node.hidden = Boolean(awaiting) || !(hint || guide);
-      node.setAttribute("aria-label", guide ? say("The Guide") : "Hint");
+      node.setAttribute("aria-label", guide ? say("The Guide") : say("Hint"));
       redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
       if (node.contains(document.activeElement)) return;
       // Who asked by a button, which is hidden now, goes on here; who asked by a key stays on the board.
@@ -39,28 +39,28 @@ export function createHint({ commands }) {
     const last = hint.stage === STAGES;
     const more = last
       ? button(say("Play it"), commands.playHint, { class: "button primary", "data-focus": "play" })
-      : button("More", commands.hint, {
+      : button(say("More"), commands.hint, {
           class: "button primary",
           "data-focus": "more",
           "aria-disabled": String(!stage),
         });
     return [
       sign(),
-      el("p", { class: "hint-words" }, stage?.text ?? "Looking for a hint…"),
-      el("div", { class: "hint-actions" }, [more, close("Close the hint", commands.dropHint)]),
+      el("p", { class: "hint-words" }, stage?.text ?? say("Looking for a hint…")),
+      el("div", { class: "hint-actions" }, [more, close(say("Close the hint"), commands.dropHint)]),
     ];
   }
 
   /** @param {{ flowing: boolean, text: string }} given */
   const watching = ({ flowing, text }) => [
     sign(),
-    el("p", { class: "hint-words" }, text || (flowing ? "The Guide plays on." : "The Guide is ready.")),
+    el("p", { class: "hint-words" }, text || (flowing ? say("The Guide plays on.") : say("The Guide is ready."))),
     el("div", { class: "hint-actions" }, [
       flowing
-        ? button("Pause", () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
+        ? button(say("Pause"), () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })
         : button(say("Play on"), () => commands.guideFlow(true), { class: "button", "data-focus": "flow" }),
-      flowing ? null : button("Next turn", commands.guideStep, { class: "button primary", "data-focus": "step" }),
-      button("Stop", () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
+      flowing ? null : button(say("Next turn"), commands.guideStep, { class: "button primary", "data-focus": "step" }),
+      button(say("Stop"), () => commands.stopGuide(), { class: "button", "data-focus": "stop" }),
     ]),
   ];
 

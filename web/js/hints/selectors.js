@@ -24,13 +24,13 @@ export const stageOf = (hint) => hint?.stages[hint.stage - 1] ?? null;
 /** Why there can be no hint now, in words, or "". @param {State} state */
 export function whyNoHint(state) {
   const { table, core } = state;
-  if (!table?.scene || table.rescue) return "There is no table.";
+  if (!table?.scene || table.rescue) return say("There is no table.");
   const { scene } = table;
   if (scene.outcome) return say("The game is over.");
-  if (table.looking) return "Hints are for the present. Return to it first.";
-  if (scene.to_move === CHANCE) return "There is nothing to decide: roll the die.";
+  if (table.looking) return say("Hints are for the present. Return to it first.");
+  if (scene.to_move === CHANCE) return say("There is nothing to decide: roll the die.");
   if (table.guide || !isLive(table) || !decisions(scene).length) return say("Not now.");
-  return core.phase === "ready" ? "" : "One moment: hints need the full rules.";
+  return core.phase === "ready" ? "" : say("One moment: hints need the full rules.");
 }
 
 /**

@@ -5,6 +5,7 @@ import { LONGEST_NOTE, metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { noteForm, removeButton } from "../ui/note-form.js";
 import { redraw } from "../ui/parts.js";
+import { say } from "../words/say.js";
 import { facesSoFar, rolls, sessions } from "./selectors.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -18,7 +19,7 @@ export function journalSheet({ store, commands }) {
   const body = el("div", { class: "journal-days" });
   const { node: form } = noteForm({
     id: "journal-note",
-    label: "A line of your own",
+    label: say("A line of your own"),
     longest: LONGEST_NOTE,
     keep(text) {
       commands.addNote(text);
@@ -72,7 +73,7 @@ export function journalSheet({ store, commands }) {
               ]),
             ),
           ),
-          session.lines.length ? null : el("p", { class: "soft" }, "Nothing to tell yet."),
+          session.lines.length ? null : el("p", { class: "soft" }, say("Nothing to tell yet.")),
         ]),
       ),
     ]);
@@ -86,7 +87,7 @@ const dated = (day) =>
 /** The dice book: what was rolled, turn by turn. @param {Table} table */
 function everyRoll({ turns, at }) {
   return el("details", { class: "every-roll" }, [
-    el("summary", {}, "Every roll"),
+    el("summary", {}, say("Every roll")),
     el(
       "ol",
       {},

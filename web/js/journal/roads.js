@@ -79,7 +79,7 @@ function drawn(board, scene, roads, symbols, name) {
         ]),
       ),
     ),
-    own.length > main.length ? el("p", { class: "help" }, "Dotted: the others.") : null,
+    own.length > main.length ? el("p", { class: "help" }, say("Dotted: the others.")) : null,
   ];
 }
 

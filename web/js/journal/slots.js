@@ -8,7 +8,7 @@ export const journalSlots = () => [
   {
     slot: "dialog",
     name: "journal",
-    title: "Journal",
+    title: say("Journal"),
     load: () => import("./panel.js").then(({ journalSheet }) => journalSheet),
   },
   {
@@ -20,14 +20,16 @@ export const journalSlots = () => [
   {
     slot: "tool",
     name: "journal",
-    label: "Journal",
-    inPanel: { label: "Journal" },
+    label: say("Journal"),
+    inPanel: { label: say("Journal") },
     wanted: hasJournal,
     run: ({ openDialog }) => openDialog("journal"),
   },
   {
     slot: "menu",
     group: "View",
-    items: (state, { openDialog }) => [hasJournal(state) && { label: "Journal", run: () => openDialog("journal") }],
+    items: (state, { openDialog }) => [
+      hasJournal(state) && { label: say("Journal"), run: () => openDialog("journal") },
+    ],
   },
 ];

@@ -36,12 +36,12 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   let note = null;
   let moment = 0; // another one whenever the step begins anew or the lesson is left
 
-  const heading = el("h1", {}, "Lesson");
+  const heading = el("h1", {}, say("Lesson"));
   const skip = el("span", { class: "lesson-skip" });
   const bar = el("header", { class: "bar lesson-bar" }, [
-    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, "Lessons")], {
+    link(links.learn(game), [icon("back"), el("span", { class: "back-word" }, say("Lessons"))], {
       class: "back",
-      "aria-label": "Lessons",
+      "aria-label": say("Lessons"),
     }),
     heading,
     button([icon("help")], () => commands.openDialog("keys"), {
@@ -54,12 +54,17 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   const words = el("p", { class: "lesson-say" });
   const answer = el("p", { class: "lesson-note" });
   const actions = el("div", { class: "lesson-actions" });
-  const panel = el("section", { class: "lesson-panel", "aria-label": "Lesson" }, [progress, words, answer, actions]);
+  const panel = el("section", { class: "lesson-panel", "aria-label": say("Lesson") }, [
+    progress,
+    words,
+    answer,
+    actions,
+  ]);
 
   /** What would leave the step, or think for the learner, does what the lesson has for it. */
   const own = {
     ...commands,
-    ...barred(() => commands.announce("Not in a lesson.")),
+    ...barred(() => commands.announce(say("Not in a lesson."))),
     undo: again,
     undoTo: again,
     hint: showMe,
@@ -81,7 +86,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     if (!found) return trouble(say("The lessons did not load. They need a connection once more."), load);
     lessons = found;
     lesson = lessons.find((one) => one.id === id) ?? null;
-    if (!lesson) return trouble("There is no such lesson.", () => goTo(links.learn(game)), "All lessons");
+    if (!lesson) return trouble(say("There is no such lesson."), () => goTo(links.learn(game)), say("All lessons"));
     const at = lessons.indexOf(lesson);
     heading.replaceChildren(
       lesson.title,
@@ -89,7 +94,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     const next = lessons[at + 1];
     skip.replaceChildren(
-      link(next ? links.lesson(game, next.id) : links.learn(game), "Skip", { class: "button quiet" }),
+      link(next ? links.lesson(game, next.id) : links.learn(game), say("Skip"), { class: "button quiet" }),
     );
     const done = doneOf(storage, game, lesson);
     return begin(done < lesson.steps.length ? done : 0);
@@ -112,7 +117,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const reply = await commands.lookInto(record);
     if (mine !== moment) return;
     if (!reply.ok || reply.problem) {
-      trouble("This step could not be set up.", () => begin(number));
+      trouble(say("This step could not be set up."), () => begin(number));
       return;
     }
     const side = reply.scene.to_move;
@@ -134,7 +139,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
 
   /** @param {Partial<Table>} reply @param {{ resting: boolean }} how */
   function lay(reply, { resting }) {
-    const words = stepNow().task || "Look at the board, then go on.";
+    const words = stepNow().task || say("Look at the board, then go on.");
     commands.lay(EXERCISE, reply, { role: "writer", exercise: { judge, words, home, resting } });
   }
 
@@ -189,7 +194,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   function showMe() {
     if (phase !== "task") return;
     if (tries < TRIES) {
-      commands.announce("Try it first: after two tries it is shown.");
+      commands.announce(say("Try it first: after two tries it is shown."));
       return;
     }
     const { accept } = stepNow();
@@ -246,15 +251,15 @@ export function createLesson({ store, commands, storage, state }, createTable) {
       "data-focus": "show",
       "aria-disabled": String(phase !== "task" || tries < TRIES),
     }),
-    button("Again", again, { class: "button quiet", "data-focus": "again" }),
+    button(say("Again"), again, { class: "button quiet", "data-focus": "again" }),
   ];
 
   /** After a step the next one; after a lesson the game itself, and the next lesson. @param {boolean} last */
   function after(last) {
     const repeat = stepNow().accept.length
-      ? button("Again", again, { class: "button quiet", "data-focus": "again" })
+      ? button(say("Again"), again, { class: "button quiet", "data-focus": "again" })
       : null;
-    if (!last) return [repeat, button("Next", onward, { class: "button primary", "data-focus": "next" })];
+    if (!last) return [repeat, button(say("Next"), onward, { class: "button primary", "data-focus": "next" })];
     const next = lessons[lessons.indexOf(lesson) + 1];
     return [
       repeat,
@@ -263,12 +268,12 @@ export function createLesson({ store, commands, storage, state }, createTable) {
         "data-focus": next ? "play" : "next",
       }),
       next
-        ? link(links.lesson(game, next.id), "Next lesson", {
+        ? link(links.lesson(game, next.id), say("Next lesson"), {
             class: "button primary",
             "data-focus": "next",
             title: next.title,
           })
-        : link(links.learn(game), "All lessons", { class: "button" }),
+        : link(links.learn(game), say("All lessons"), { class: "button" }),
     ];
   }
 

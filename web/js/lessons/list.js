@@ -20,7 +20,7 @@ export function createLessons({ commands, storage, state }) {
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet" }, [
       el("h1", {}, `Learn ${gameName(state, game)}`),
-      el("p", { class: "lede" }, "Small tasks on the board, about a minute a lesson."),
+      el("p", { class: "lede" }, say("Small tasks on the board, about a minute a lesson.")),
       place,
     ]),
   ]);
@@ -37,7 +37,7 @@ export function createLessons({ commands, storage, state }) {
     }
     if (!lessons.length) {
       place.replaceChildren(
-        el("p", { role: "alert" }, known ? "This game has no lessons yet." : say("There is no such game.")),
+        el("p", { role: "alert" }, known ? say("This game has no lessons yet.") : say("There is no such game.")),
         known ? link(links.rules(game), say("Read the rules")) : link(links.shelf(), say("To the shelf")),
       );
       return;
@@ -50,7 +50,7 @@ export function createLessons({ commands, storage, state }) {
       el("ol", { class: "lesson-list" }, lessons.map(row)),
       el("p", { class: "lesson-actions" }, [
         next
-          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? say("Go on") : "Begin", {
+          ? link(links.lesson(game, next.id), done || doneOf(storage, game, next) ? say("Go on") : say("Begin"), {
               class: "button primary",
             })
           : null,
@@ -66,8 +66,8 @@ export function createLessons({ commands, storage, state }) {
 
   /** @param {Watched[]} games */
   const toWatch = (games) => [
-    el("h2", {}, "Games to watch"),
-    el("p", { class: "soft" }, "Our own search against itself, explained where the games turned."),
+    el("h2", {}, say("Games to watch")),
+    el("p", { class: "soft" }, say("Our own search against itself, explained where the games turned.")),
     el(
       "ul",
       { class: "lesson-list watch-list" },
@@ -91,7 +91,7 @@ export function createLessons({ commands, storage, state }) {
     const { id, title, steps } = lesson;
     const made = doneOf(storage, game, lesson);
     const words =
-      made === steps.length ? "Done" : made ? `${made} of ${steps.length} steps` : count(steps.length, "step");
+      made === steps.length ? say("Done") : made ? `${made} of ${steps.length} steps` : count(steps.length, "step");
     return el("li", {}, [
       link(links.lesson(game, id), [el("span", {}, title), el("span", { class: "soft" }, words)], {
         class: "lesson-row",

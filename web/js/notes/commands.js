@@ -2,6 +2,7 @@ import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
 import { boardOf, dayOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
+import { say } from "../words/say.js";
 
 /** @import { Announce, Tables } from "../parts.js" */
 /** @import { Drawn } from "../state/notes.js" */
@@ -20,8 +21,8 @@ export function notesCommands({ store, tables, announce }) {
   function place(had) {
     const now = table();
     const at = now?.scene && now.role !== "viewer" && !now.pending ? momentOf(now) : null;
-    if (at === null) announce("Not here.");
-    else if (had.length >= MOST_MARKS) announce("There is no more room for notes and marks at this table.");
+    if (at === null) announce(say("Not here."));
+    else if (had.length >= MOST_MARKS) announce(say("There is no more room for notes and marks at this table."));
     else return { at, line: lineOf(now.record, at) };
     return null;
   }
@@ -49,20 +50,20 @@ export function notesCommands({ store, tables, announce }) {
       const where = place(meta().notes);
       if (!where) return;
       tables.setMeta({ notes: [...meta().notes, { ...where, text: text.slice(0, LONGEST_NOTE), when: dayOf() }] });
-      announce("Written down.");
+      announce(say("Written down."));
     },
     /** @param {number} at @param {string} text */
     removeNote(at, text) {
       const notes = meta().notes,
         found = notes.findIndex((note) => note.at === at && note.text === text);
       tables.setMeta({ notes: notes.filter((_, i) => i !== found) });
-      announce("Removed.");
+      announce(say("Removed."));
     },
     draw,
     /** By keys: the first call begins at a cell, the second ends there. @param {string | null} cell @param {boolean} second */
     drawFrom(cell, second) {
       const { pen } = table();
-      if (!cell) return announce("Go to a cell of the board first.");
+      if (!cell) return announce(say("Go to a cell of the board first."));
       if (pen?.from) {
         tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
         return draw(pen.from, cell, pen.second);
@@ -76,9 +77,9 @@ export function notesCommands({ store, tables, announce }) {
     /** What is drawn on this moment goes. */
     wipe() {
       const gone = drawnAt(table(), momentOf(table()));
-      if (!gone.length) return announce("Nothing is drawn here.");
+      if (!gone.length) return announce(say("Nothing is drawn here."));
       tables.setMeta({ drawn: meta().drawn.filter((one) => !gone.includes(one)) });
-      return announce("The drawing is wiped off.", "answer");
+      return announce(say("The drawing is wiped off."), "answer");
     },
     /** The pen for a finger, taken up or put away; with `second`, the colour it has. @param {boolean} [second] */
     holdPen(second) {
@@ -86,7 +87,9 @@ export function notesCommands({ store, tables, announce }) {
       const away = second === undefined && pen?.held;
       tables.setTable({ pen: away ? null : { held: true, second: second === true, from: null } });
       announce(
-        away ? "The pen is put away." : "The pen is in your hand: drag from cell to cell, or tap one for a circle.",
+        away
+          ? say("The pen is put away.")
+          : say("The pen is in your hand: drag from cell to cell, or tap one for a circle."),
       );
     },
     /** Lets go of an arrow that was begun; whether one was. */
@@ -94,7 +97,7 @@ export function notesCommands({ store, tables, announce }) {
       const { pen } = table() ?? {};
       if (!pen?.from) return false;
       tables.setTable({ pen: pen.held ? { ...pen, from: null } : null });
-      announce("No arrow.", "answer");
+      announce(say("No arrow."), "answer");
       return true;
     },
   };

@@ -16,7 +16,7 @@ export const noteSlots = () => [
     group: "View",
     items: ({ table }, { openDialog, holdPen }) => [
       { label: say("Notes on this turn"), run: () => openDialog("note") },
-      { label: table.pen?.held ? say("Put the pen away") : "Draw arrows and circles", run: () => holdPen() },
+      { label: table.pen?.held ? say("Put the pen away") : say("Draw arrows and circles"), run: () => holdPen() },
     ],
   },
 ];

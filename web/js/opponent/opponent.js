@@ -1,6 +1,7 @@
 import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { isOpponent, lineText, seatOf } from "../state/selectors.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { State, Store, Table, Thinking } from "../state/state.js" */
@@ -31,7 +32,7 @@ export function startOpponent({ store, commands, core }) {
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
-      commands.announce("The opponent is not there yet.");
+      commands.announce(say("The opponent is not there yet."));
     }, LATE);
     let reply;
     try {
@@ -62,7 +63,7 @@ export function startOpponent({ store, commands, core }) {
     }
     const failed = reply.error?.message ?? "it found no move";
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
-    commands.announce("The opponent could not move.", "assertive");
+    commands.announce(say("The opponent could not move."), "assertive");
   }
 }
 

@@ -15,7 +15,7 @@ import { rulesGone } from "../words/strings.js";
  * @param {{ store: Store, commands: Commands, storage: Storage }} parts
  */
 export function createBanners({ store, commands, storage }) {
-  const node = el("section", { class: "banners", "aria-label": "Notices" });
+  const node = el("section", { class: "banners", "aria-label": say("Notices") });
   const line = el("p", { class: "loading", hidden: true });
 
   // At a table the strip says this: there the board must not move.
@@ -30,7 +30,7 @@ export function createBanners({ store, commands, storage }) {
           ? [
               el("span", {}, text),
               phase === "loading"
-                ? el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": "Rules loaded" })
+                ? el("progress", { value: loaded ?? 0, max: total || 1, "aria-label": say("Rules loaded") })
                 : null,
             ]
           : [],
@@ -65,8 +65,8 @@ export function createBanners({ store, commands, storage }) {
     if (core.phase === "failed") found.push(failed(state));
     if (kept.kind === "memory" && !dismissed.memory) {
       found.push(
-        banner("memory", "This browser will not keep anything. Play on, and copy your table before you leave.", [
-          atTable && act("Save file", () => commands.saveFile(table.id)),
+        banner("memory", say("This browser will not keep anything. Play on, and copy your table before you leave."), [
+          atTable && act(say("Save file"), () => commands.saveFile(table.id)),
           dismiss("memory"),
         ]),
       );
@@ -74,16 +74,17 @@ export function createBanners({ store, commands, storage }) {
     if (kept.full) found.push(full(state));
     if (kept.kind === "local" && !kept.disk && !kept.full && !dismissed.disk) {
       found.push(
-        banner("disk", "Tables are kept, but this browser does not say when they are safe from a crash. A backup is.", [
-          act(say("Back up all tables"), commands.backUp),
-          dismiss("disk"),
-        ]),
+        banner(
+          "disk",
+          say("Tables are kept, but this browser does not say when they are safe from a crash. A backup is."),
+          [act(say("Back up all tables"), commands.backUp), dismiss("disk")],
+        ),
       );
     }
     if (atTable && table.role === "viewer") {
       found.push(
-        banner("watching", "This table is open in another tab. You are watching it here.", [
-          act("Play here instead", commands.playHere),
+        banner("watching", say("This table is open in another tab. You are watching it here."), [
+          act(say("Play here instead"), commands.playHere),
         ]),
       );
     }
@@ -91,9 +92,9 @@ export function createBanners({ store, commands, storage }) {
       found.push(
         banner(
           "update",
-          atTable ? "A new version is ready. It waits until you leave the table." : "A new version is ready.",
+          atTable ? say("A new version is ready. It waits until you leave the table.") : say("A new version is ready."),
           [
-            act("Update now", () => {
+            act(say("Update now"), () => {
               commands.flush();
               applyUpdate();
             }),
@@ -105,8 +106,8 @@ export function createBanners({ store, commands, storage }) {
     if (!offline.online && !dismissed.offline) {
       const words =
         offline.ready || core.phase === "ready"
-          ? "Offline. Everything here still works."
-          : "Offline, and not everything is stored yet: this needs a connection once more.";
+          ? say("Offline. Everything here still works.")
+          : say("Offline, and not everything is stored yet: this needs a connection once more.");
       found.push(banner("offline", words, [dismiss("offline")]));
     }
     if (note)
@@ -114,7 +115,7 @@ export function createBanners({ store, commands, storage }) {
         banner(
           "note",
           note.text,
-          [note.action && act(note.action.label, note.action.run), act("Close", () => commands.note(null))],
+          [note.action && act(note.action.label, note.action.run), act(say("Close"), () => commands.note(null))],
           note.tone === "assertive",
         ),
       );
@@ -126,9 +127,9 @@ export function createBanners({ store, commands, storage }) {
     const atTable = screen.name === "table" && table?.scene;
     const safe =
       atTable && table.at > 0
-        ? "Your last saved move is safe; nothing is lost."
-        : "Your tables are safe on this device.";
-    const reason = core.reason && el("details", {}, [el("summary", {}, "Details"), el("p", {}, core.reason)]);
+        ? say("Your last saved move is safe; nothing is lost.")
+        : say("Your tables are safe on this device.");
+    const reason = core.reason && el("details", {}, [el("summary", {}, say("Details")), el("p", {}, core.reason)]);
     return banner(
       "failed",
       `${rulesGone(core)} ${safe}`,
@@ -151,18 +152,21 @@ export function createBanners({ store, commands, storage }) {
             class: "button small",
             "data-focus": `save ${id}`,
           }),
-          button("Remove", () => commands.remove(id), { class: "button small danger", "data-focus": `remove ${id}` }),
+          button(say("Remove"), () => commands.remove(id), {
+            class: "button small danger",
+            "data-focus": `remove ${id}`,
+          }),
         ]),
       );
     const room = el("details", {}, [
-      el("summary", {}, "Remove old tables"),
-      rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, "There is no other table."),
+      el("summary", {}, say("Remove old tables")),
+      rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, say("There is no other table.")),
       sizes.kept ? el("p", {}, `Damaged records that are kept aside: ${kilobytes(sizes.kept)}.`) : null,
     ]);
     return banner(
       "full",
-      "This device's space for the site is full (5 MB). Your turn is kept in this tab.",
-      [table?.record && act("Save to a file", () => commands.saveFile(table.id))],
+      say("This device's space for the site is full (5 MB). Your turn is kept in this tab."),
+      [table?.record && act(say("Save to a file"), () => commands.saveFile(table.id))],
       true,
       room,
     );
@@ -172,7 +176,7 @@ export function createBanners({ store, commands, storage }) {
   const act = (label, run, kind = "") => button(label, run, { class: `button small ${kind}`, "data-focus": label });
   /** @param {string} name */
   const dismiss = (name) =>
-    button("Close", () => commands.dismiss(name), { class: "button small quiet", "data-focus": `close ${name}` });
+    button(say("Close"), () => commands.dismiss(name), { class: "button small quiet", "data-focus": `close ${name}` });
 
   node.append(line, list);
   return {

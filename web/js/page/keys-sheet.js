@@ -12,7 +12,7 @@ export function openKeys(games) {
   const node = el("dialog", { class: "dialog", "aria-labelledby": "keys-heading", "data-sheet": "keys" }, [
     el("div", { class: "dialog-head" }, [
       el("h2", { id: "keys-heading", tabindex: "-1" }, say("Keys and help")),
-      button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": "Close" }),
+      button([icon("close")], () => node.close(), { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     el("div", { class: "dialog-body", role: "group", tabindex: "0", "aria-labelledby": "keys-heading" }, [
       el(
@@ -24,7 +24,7 @@ export function openKeys(games) {
             el("li", {}, [link(links.howto(id), `How to play ${name}`), ", ", link(links.rules(id), "its rules")]),
           ),
       ),
-      el("p", { class: "soft" }, "At a table. Single keys can be turned off in the settings."),
+      el("p", { class: "soft" }, say("At a table. Single keys can be turned off in the settings.")),
       el(
         "dl",
         { class: "keys" },

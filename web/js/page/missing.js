@@ -7,7 +7,7 @@ import { say } from "../words/say.js";
 export function createMissing() {
   const node = el("main", { class: "sheet" }, [
     el("h1", {}, say("Nothing here")),
-    el("p", {}, "This address does not lead to a table on this device."),
+    el("p", {}, say("This address does not lead to a table on this device.")),
     el("p", {}, link(links.shelf(), say("To the shelf"), { class: "button primary" })),
   ]);
   return { node, render() {} };

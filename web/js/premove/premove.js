@@ -1,5 +1,6 @@
 import { nextSteps } from "../moves/picker.js";
 import { isLive, isOpponent, movesInHand, pieceAt, seatOf } from "../state/selectors.js";
+import { say } from "../words/say.js";
 
 /** @import { Store, Table } from "../state/state.js" */
 
@@ -80,7 +81,7 @@ export function createPremove({ store, commands }) {
       const { picked } = table().selection;
       if (picked.length !== i || !nextSteps(movesInHand(table()), picked).has(token)) {
         commands.dropSteps();
-        return void commands.announce("What you had in mind cannot be played now.");
+        return void commands.announce(say("What you had in mind cannot be played now."));
       }
       commands.step(token);
     }

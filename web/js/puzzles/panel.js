@@ -20,7 +20,7 @@ export function createPuzzles({ store, storage, state }) {
   const node = el("div", { class: "puzzles", "data-look": card?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [
-      el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : "No such game"),
+      el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : say("No such game")),
       place,
     ]),
   ]);
@@ -57,11 +57,11 @@ export function createPuzzles({ store, storage, state }) {
       ),
       el("div", { class: "puzzle-begin" }, [
         first
-          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? say("Go on") : "Begin", {
+          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? say("Go on") : say("Begin"), {
               class: "button primary",
             })
-          : el("p", {}, "There are no puzzles of this game yet."),
-        link(links.daily(), "Today’s", { class: "button" }),
+          : el("p", {}, say("There are no puzzles of this game yet.")),
+        link(links.daily(), say("Today’s"), { class: "button" }),
         link(links.howto(game), say("How to play"), { class: "button quiet" }),
         list.length && !crossings
           ? el("label", { class: "puzzle-sort" }, [byTheme, " By theme, which is half a hint"])

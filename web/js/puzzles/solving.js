@@ -148,7 +148,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     if (!now || now.pending) return undefined;
     const { verdict } = sheet();
-    if (verdict === "won") return commands.announce("It is solved.");
+    if (verdict === "won") return commands.announce(say("It is solved."));
     if (verdict !== "wrong") {
       if (stand.length < 2) return commands.announce(say("There is nothing to take back."));
       stand = stand.slice(0, -1);
@@ -167,7 +167,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     judged = "-";
     stand = stand.filter((one) => one < at);
     tables.adopt({ ...reply, effects: [] });
-    commands.announce("Taken back. Try again.");
+    commands.announce(say("Taken back. Try again."));
   }
 
   /** The next stage of a hint for what is right here. */

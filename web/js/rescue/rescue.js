@@ -15,7 +15,7 @@ import { rulesGone } from "../words/strings.js";
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createRescue({ store, commands }) {
-  const node = el("main", { class: "rescue sheet", "aria-label": "About this table", hidden: true }); // in the board's place
+  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true }); // in the board's place
 
   const draw = whenChanged(
     ({ table, core }) => [table?.rescue ?? null, core.phase],
@@ -29,27 +29,27 @@ export function createRescue({ store, commands }) {
   function words(rescue) {
     const state = store.get();
     const { id } = state.table;
-    const leave = link(links.shelf(), "Leave it", { class: "button", "data-focus": "leave" });
-    const save = button("Save the damaged record", () => commands.saveDamaged(id, rescue.raw), {
+    const leave = link(links.shelf(), say("Leave it"), { class: "button", "data-focus": "leave" });
+    const save = button(say("Save the damaged record"), () => commands.saveDamaged(id, rescue.raw), {
       class: "button",
       "data-focus": "save",
     });
     if (rescue.kind === "missing") {
       return said(
-        "There is no such table on this device.",
-        "It may be kept in another browser, or it was deleted here.",
+        say("There is no such table on this device."),
+        say("It may be kept in another browser, or it was deleted here."),
         [link(links.shelf(), say("To the shelf"), { class: "button primary" })],
       );
     }
     if (rescue.kind === "gone") {
-      return said("This table was deleted in another tab.", "What you see here is the last there is of it.", [
-        button("Keep it", commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
+      return said(say("This table was deleted in another tab."), say("What you see here is the last there is of it."), [
+        button(say("Keep it"), commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
         link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]);
     }
     if (rescue.kind === "newer") {
-      return said("This table was made with newer rules.", "Update to open it; nothing has been changed.", [
-        button("Update", () => window.location.reload(), { class: "button primary" }),
+      return said(say("This table was made with newer rules."), say("Update to open it; nothing has been changed."), [
+        button(say("Update"), () => window.location.reload(), { class: "button primary" }),
         leave,
       ]);
     }
@@ -57,11 +57,11 @@ export function createRescue({ store, commands }) {
       const wait =
         state.core.phase === "failed"
           ? `${rulesGone(state.core)} So it cannot be looked at now.`
-          : "One moment: the rules are looking how far it can be opened.";
+          : say("One moment: the rules are looking how far it can be opened.");
       return said(say("This table's record is damaged."), `${wait} The damaged record is kept.`, [save, leave]);
     }
     if (rescue.kind === "stopped") {
-      return said("This table could not be opened.", rescue.message ?? "", [
+      return said(say("This table could not be opened."), rescue.message ?? "", [
         button(say("Try again"), () => window.location.reload(), { class: "button primary", "data-focus": "again" }),
         save,
         leave,
@@ -80,7 +80,7 @@ export function createRescue({ store, commands }) {
       `This table's record is damaged after ${where}.`,
       `We can open it as far as ${where}. The damaged record is kept.`,
       [
-        button(turn ? `Open turn ${turn}` : "Open the start", commands.openRescued, {
+        button(turn ? `Open turn ${turn}` : say("Open the start"), commands.openRescued, {
           class: "button primary",
           "data-focus": "open",
         }),
@@ -99,7 +99,7 @@ function said(title, text, actions, detail = null) {
   return [
     el("h2", {}, title),
     el("p", {}, text),
-    detail ? el("details", {}, [el("summary", {}, "What is wrong"), el("p", {}, detail)]) : null,
+    detail ? el("details", {}, [el("summary", {}, say("What is wrong")), el("p", {}, detail)]) : null,
     el("div", { class: "rescue-actions" }, actions),
   ];
 }

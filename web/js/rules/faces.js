@@ -3,6 +3,7 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { wordsFor } from "../board/speech.js";
 import { capital } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Board, Piece, Reach } from "../core/formats.js" */
@@ -22,8 +23,8 @@ export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
       .map(([name, cells]) => [name.slice(5), cells]),
   );
   const faces = [
-    { piece, reach, words: "This face shows" },
-    { piece: { ...piece, kind: piece.back, back: piece.kind }, reach: other, words: "Its other side" },
+    { piece, reach, words: say("This face shows") },
+    { piece: { ...piece, kind: piece.back, back: piece.kind }, reach: other, words: say("Its other side") },
   ];
   return el(
     "div",

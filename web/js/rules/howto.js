@@ -26,15 +26,15 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
     el("div", { class: "howto-top" }, [
       shown(howto.goal.pictures),
       el("div", { class: "howto-words" }, [
-        head("To win"),
+        head(say("To win")),
         el("p", { class: "howto-goal" }, sentence(howto.goal)),
-        head("A turn"),
+        head(say("A turn")),
         el("p", {}, sentence(howto.turn)),
       ]),
     ]),
-    head("Three surprises", " howto-line"),
+    head(say("Three surprises"), " howto-line"),
     el("ol", { class: "howto-surprises" }, howto.surprises.map(surprise)),
-    head("Good to know", " howto-line"),
+    head(say("Good to know"), " howto-line"),
     el(
       "ul",
       { class: "howto-facts" },
@@ -42,7 +42,7 @@ export function howtoPage({ howto }, { game, board, actions, under }) {
     ),
     el("div", { class: "howto-actions" }, [
       ...actions,
-      link(links.learn(game), "First lessons, a minute each", { class: "button" }),
+      link(links.learn(game), say("First lessons, a minute each"), { class: "button" }),
       link(links.rules(game), say("The whole rule book"), { class: "button quiet" }),
     ]),
   ]);
@@ -92,7 +92,7 @@ export function howtoSheet({ store, commands }) {
   const { record, dialog } = store.get().table;
   const { game } = record;
   const place = el("div", {}, el("p", { class: "soft" }, say("One moment.")));
-  const close = button("Play", commands.closeDialog, { class: "button primary", "data-first": "" });
+  const close = button(say("Play"), commands.closeDialog, { class: "button primary", "data-first": "" });
   commands.learn(game).then((/** @type {Teaching | null} */ teaching) => {
     if (!teaching?.howto) return place.replaceChildren(el("p", { role: "alert" }, say("This page did not load.")));
     commands.meet(game);
@@ -131,12 +131,12 @@ export function createHowTo({ store, commands, state }) {
       return;
     }
     commands.meet(game);
-    const play = button("Play", () => commands.create(commands.usual(game)), {
+    const play = button(say("Play"), () => commands.create(commands.usual(game)), {
       class: "button primary",
       "aria-label": `Play ${gameName(state, game)}`,
     });
     const choose = link(links.new(game), say("Choose how"), { class: "button" });
-    const puzzles = link(links.puzzles(game), "Puzzles", { class: "button quiet" });
+    const puzzles = link(links.puzzles(game), say("Puzzles"), { class: "button quiet" });
     place.replaceChildren(
       howtoPage(teaching, { game, board: store.get().boards[game], actions: [play, choose, puzzles], under: 1 }),
     );

@@ -35,8 +35,8 @@ export function createRules({ store, commands, state }) {
   const found = el("p", { class: "soft", role: "status" });
   const search = el("input", {
     type: "search",
-    placeholder: "Find in the rules",
-    "aria-label": "Find in the rules",
+    placeholder: say("Find in the rules"),
+    "aria-label": say("Find in the rules"),
     oninput: () => narrow(),
   });
   const book = el("div", { class: "rulebook" }, el("p", { class: "soft" }, say("One moment.")));
@@ -52,10 +52,10 @@ export function createRules({ store, commands, state }) {
           " · ",
           link(links.howto(game), say("How to play")),
           " · ",
-          link(links.paper(game), "Board and pieces on paper"),
+          link(links.paper(game), say("Board and pieces on paper")),
         ]),
       ]),
-      el("nav", { class: "contents", "aria-label": "Rules" }, [search, found, contents]),
+      el("nav", { class: "contents", "aria-label": say("Rules") }, [search, found, contents]),
       book,
     ]),
   ]);
@@ -118,7 +118,11 @@ export function createRules({ store, commands, state }) {
       );
       if (entry) entry.hidden = !fits;
     }
-    found.textContent = !words ? "" : many ? `${count(many, "section")} with these words.` : "No rule has these words.";
+    found.textContent = !words
+      ? ""
+      : many
+        ? `${count(many, "section")} with these words.`
+        : say("No rule has these words.");
   }
 
   /**
@@ -132,7 +136,7 @@ export function createRules({ store, commands, state }) {
     return [
       taught.length
         ? el("p", { class: "rule-lessons" }, [
-            "Learn it by playing: ",
+            say("Learn it by playing: "),
             ...taught.flatMap(({ id: lesson, title }, i) => [i ? " · " : "", link(links.lesson(game, lesson), title)]),
           ])
         : null,

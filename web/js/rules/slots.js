@@ -1,4 +1,5 @@
 import { gameName } from "../state/selectors.js";
+import { say } from "../words/say.js";
 import { howtoSheet } from "./howto.js";
 import { createReasons } from "./reasons.js";
 
@@ -7,7 +8,7 @@ export const ruleSlots = () => [
   {
     slot: "pane",
     name: "rules",
-    label: "Rules",
+    label: say("Rules"),
     news: ({ table }) => Boolean(table?.selection.refusal),
     make: createReasons,
   },

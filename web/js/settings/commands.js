@@ -1,4 +1,5 @@
 import { repair } from "../site/offline.js";
+import { say } from "../words/say.js";
 import { CHOICES } from "./choices.js";
 
 /** @import { Announce } from "../parts.js" */
@@ -34,7 +35,7 @@ export function settingsCommands({ store, storage, announce }) {
       const settings = { ...store.get().settings, [name]: value };
       store.set({ settings });
       dress(settings);
-      if (storage.setValue("settings", settings)) storage.settled().then(() => announce("Saved."));
+      if (storage.setValue("settings", settings)) storage.settled().then(() => announce(say("Saved.")));
     },
   };
 }

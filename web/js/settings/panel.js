@@ -23,15 +23,17 @@ const about = (games) => [
   el(
     "p",
     {},
-    "Nothing you do here leaves this device: no account, no counting. A link you share holds its game itself.",
+    say("Nothing you do here leaves this device: no account, no counting. A link you share holds its game itself."),
   ),
   el(
     "p",
     {},
-    "On the home screen (“Install” or “Add to Home Screen” in the browser's menu) the page opens without a network, and browsers clear it less readily.",
+    say(
+      "On the home screen (“Install” or “Add to Home Screen” in the browser's menu) the page opens without a network, and browsers clear it less readily.",
+    ),
   ),
   el("p", {}, `Version ${pageVersion()}, build ${pageBuild()}.`),
-  el("p", { class: "help" }, link("./licenses.txt", "Licences of what this page is made of")),
+  el("p", { class: "help" }, link("./licenses.txt", say("Licences of what this page is made of"))),
 ];
 
 /**
@@ -49,7 +51,7 @@ export function createSettings({ commands, storage, state }) {
   const node = el("div", { class: "settings" }, [
     el("header", { class: "bar" }, [back]),
     el("main", { class: "sheet" }, [
-      el("h1", {}, "Settings"),
+      el("h1", {}, say("Settings")),
       el(
         "form",
         {
@@ -65,9 +67,9 @@ export function createSettings({ commands, storage, state }) {
           ]),
         ),
       ),
-      el("h2", {}, "This device"),
+      el("h2", {}, say("This device")),
       device,
-      el("h2", {}, "About"),
+      el("h2", {}, say("About")),
       ...about(state.games),
     ]),
   ]);
@@ -123,7 +125,7 @@ export function createSettings({ commands, storage, state }) {
       const used = Object.values(sizes.tables).reduce((sum, one) => sum + one, sizes.kept);
       const space =
         kind === "memory"
-          ? "This browser keeps nothing: tables live in this tab only."
+          ? say("This browser keeps nothing: tables live in this tab only.")
           : `Tables take ${kilobytes(used)} of about 5 MB.${full ? " It is full." : ""}`;
       redraw(device, [
         el("p", {}, space),
@@ -134,17 +136,17 @@ export function createSettings({ commands, storage, state }) {
           ready
             ? say("Ready offline ✓")
             : !able
-              ? "At this visit nothing can be stored for offline play."
+              ? say("At this visit nothing can be stored for offline play.")
               : online
-                ? "Not everything is stored for offline play yet."
-                : "Offline, and not everything is stored yet.",
+                ? say("Not everything is stored for offline play yet.")
+                : say("Offline, and not everything is stored yet."),
         ),
         el("div", { class: "form-actions" }, [
           button(say("Back up all tables"), commands.backUp, { "data-focus": "backup" }),
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
-          button("Repair the stored page", mend, { "data-focus": "repair" }),
+          button(say("Repair the stored page"), mend, { "data-focus": "repair" }),
         ]),
-        el("p", { class: "help" }, "Repair fetches the page's own files anew. It never touches your tables."),
+        el("p", { class: "help" }, say("Repair fetches the page's own files anew. It never touches your tables.")),
       ]);
     },
   );
@@ -152,7 +154,7 @@ export function createSettings({ commands, storage, state }) {
   async function mend() {
     try {
       await commands.repair();
-      commands.note("The page is being stored anew. Your tables are untouched.");
+      commands.note(say("The page is being stored anew. Your tables are untouched."));
     } catch (error) {
       commands.note(`This did not work now: ${messageOf(error)}`, "assertive");
     }

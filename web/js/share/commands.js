@@ -5,6 +5,7 @@ import { fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
+import { say } from "../words/say.js";
 import { believed, newLink, standsAlike } from "./selectors.js";
 
 /** @import { GameRecord, Merged } from "../core/formats.js" */
@@ -105,7 +106,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const now = table();
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
-      return shelf.note("This table is open in another tab. Open the link there.", "assertive");
+      return shelf.note(say("This table is open in another tab. Open the link there."), "assertive");
     const hasMore = await rulesClient.inTurn(() => takeIn(turn));
     return hasMore ? showTurns() : undefined;
   }
@@ -129,9 +130,12 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     }
     const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
     if (reply.how === "other")
-      shelf.note("This turn is of another game than the one on this table. Nothing has been changed.", "assertive");
+      shelf.note(
+        say("This turn is of another game than the one on this table. Nothing has been changed."),
+        "assertive",
+      );
     else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
-    else if (!isNew) shelf.note("You have this turn already.");
+    else if (!isNew) shelf.note(say("You have this turn already."));
     else {
       tables.setMeta({ link: { ...link, offer: { by: "friend", at: now.at } } });
       announce(instruction(store.get(), table()));
@@ -151,7 +155,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const isSame = table()?.id === id && table().record === record;
     if (reply.ok && !reply.problem && isSame) return reply;
     const trouble = reply.error ?? reply.problem;
-    shelf.note(trouble?.message ?? "The table has changed meanwhile. Open the link again.", "assertive");
+    shelf.note(trouble?.message ?? say("The table has changed meanwhile. Open the link again."), "assertive");
     return null;
   }
 
@@ -191,13 +195,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const reply = await merged(whose === "mine" ? record : { ...record, at }, theirs);
       if (!reply) return;
       tables.adopt(reply);
-      const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
+      const line = whose === "mine" ? say("I stay with my own line.") : say("I go on with your line.");
       const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
       tables.setMeta({ ...reply.record.meta, link: { ...metaOf(reply.record).link, ...both, line } });
       announce(
         whose === "mine"
-          ? "Your line stands; theirs is kept beside it."
-          : "Their line is played on; yours is kept beside it.",
+          ? say("Your line stands; theirs is kept beside it.")
+          : say("Their line is played on; yours is kept beside it."),
       );
     });
 
@@ -226,7 +230,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       if (!link) return;
       const taken = link.offer?.by === "us" && link.offer.at === null;
       tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
-      announce(taken ? "The offer is taken back." : "A draw is offered with your next turn.");
+      announce(taken ? say("The offer is taken back.") : say("A draw is offered with your next turn."));
     },
     unpack,
     bring,

@@ -21,13 +21,17 @@ export function createPaper({ store, state }) {
   const known = gameOf(state, game);
   const sheet = el("div", {}, el("p", { class: "soft" }, known ? say("One moment.") : say("There is no such game.")));
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.rules(game), "‹ Rules", { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.rules(game), say("‹ Rules"), { class: "back" })]),
     el("main", { class: "sheet paper-sheet" }, [
       el("h1", {}, known ? gameName(state, game) : say("Nothing here")),
       known
         ? el("div", { class: "paper-actions form-actions" }, [
-            button("Print", () => window.print(), { class: "button primary big" }),
-            el("p", { class: "soft" }, "The board and one of each piece that the game begins with, for A4 or Letter."),
+            button(say("Print"), () => window.print(), { class: "button primary big" }),
+            el(
+              "p",
+              { class: "soft" },
+              say("The board and one of each piece that the game begins with, for A4 or Letter."),
+            ),
           ])
         : null,
       sheet,

@@ -18,7 +18,7 @@ import { say } from "../words/say.js";
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
-    el("p", { role: "status" }, "Opening the link. The rules look at it as soon as they are here."),
+    el("p", { role: "status" }, say("Opening the link. The rules look at it as soon as they are here.")),
   ]);
   const node = el("div", {}, [
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
@@ -56,11 +56,11 @@ export function createLinkPreview({ store, commands, state }) {
 function trouble({ message }) {
   return [
     el("p", { role: "alert" }, message),
-    el("p", { class: "soft" }, "Nothing on this device has been changed."),
+    el("p", { class: "soft" }, say("Nothing on this device has been changed.")),
     el("p", {}, [
       link(links.shelf(), say("To the shelf"), { class: "button primary" }),
       " ",
-      link(links.open(), "Paste it instead", { class: "button" }),
+      link(links.open(), say("Paste it instead"), { class: "button" }),
     ]),
   ];
 }
@@ -113,7 +113,11 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
       ),
       ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
       el("p", {}, game?.hook),
-      el("p", {}, [link(links.howto(record.game), say("How to play")), " · ", link(links.rules(record.game), "Rules")]),
+      el("p", {}, [
+        link(links.howto(record.game), say("How to play")),
+        " · ",
+        link(links.rules(record.game), say("Rules")),
+      ]),
     ]),
   ]);
 }
@@ -132,21 +136,21 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
       ? el(
           "p",
           { class: "help" },
-          "A position without its moves: repetitions and loops before it are not known, and the dice are new.",
+          say("A position without its moves: repetitions and loops before it are not known, and the dice are new."),
         )
       : null,
     el("div", { class: "form-actions" }, [
       button(
-        record.log.length ? say("Put it on a table") : "Begin",
+        record.log.length ? say("Put it on a table") : say("Begin"),
         () => commands.placeRecord(fresh, { seats: people }),
         {
           class: "button primary big",
           "data-focus": "take",
         },
       ),
-      link(links.shelf(), "Not now", { class: "button quiet" }),
+      link(links.shelf(), say("Not now"), { class: "button quiet" }),
     ]),
-    el("p", { class: "soft" }, "It becomes a table of your own on this device. Nothing goes back to who sent it."),
+    el("p", { class: "soft" }, say("It becomes a table of your own on this device. Nothing goes back to who sent it.")),
   ];
 
   function turnActions() {
@@ -181,13 +185,15 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
       el(
         "p",
         {},
-        "A friend plays this game with you by link: you make your move and send a link back. There is no account and no server.",
+        say(
+          "A friend plays this game with you by link: you make your move and send a link back. There is no account and no server.",
+        ),
       ),
-      offer ? el("p", {}, "Your friend offers a draw. Take your seat to answer.") : null,
-      el("fieldset", { class: "preview-seats" }, [el("legend", {}, "You play"), ...sides.map(choice)]),
+      offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,
+      el("fieldset", { class: "preview-seats" }, [el("legend", {}, say("You play")), ...sides.map(choice)]),
       el("div", { class: "form-actions" }, [
-        button("Take your seat", take, { class: "button primary big", "data-focus": "take" }),
-        link(links.shelf(), "Not now", { class: "button quiet" }),
+        button(say("Take your seat"), take, { class: "button primary big", "data-focus": "take" }),
+        link(links.shelf(), say("Not now"), { class: "button quiet" }),
       ]),
     ];
   }

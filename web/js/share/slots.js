@@ -5,7 +5,7 @@ const sheets = () => import("./sheet.js");
 
 /** @returns {import("../parts.js").Slot[]} */
 export const shareSlots = () => [
-  { slot: "dialog", name: "share", title: "Share", load: () => sheets().then(({ shareSheet }) => shareSheet) },
+  { slot: "dialog", name: "share", title: say("Share"), load: () => sheets().then(({ shareSheet }) => shareSheet) },
   {
     slot: "dialog",
     name: "send",
@@ -15,15 +15,15 @@ export const shareSlots = () => [
   {
     slot: "dialog",
     name: "fork",
-    title: "Two lines of one game",
+    title: say("Two lines of one game"),
     load: () => sheets().then(({ forkSheet }) => forkSheet),
   },
   {
     slot: "menu",
     group: "Share",
     items: ({ table }, { openDialog, saveFile }) => [
-      byLink(table)?.waiting && { label: "Send the turn again", run: () => openDialog("send") },
-      { label: "Share", run: () => openDialog("share") },
+      byLink(table)?.waiting && { label: say("Send the turn again"), run: () => openDialog("send") },
+      { label: say("Share"), run: () => openDialog("share") },
       { label: say("Save as file"), run: () => saveFile(table.id) },
     ],
   },

@@ -78,7 +78,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || rulesClient.ready()) {
-      if (!rulesClient.ready()) note("One moment: this set-up needs the full rules.");
+      if (!rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
       reply = odds
         ? await import("./odds.js").then(({ startWithout }) => startWithout(rulesClient.ask, { game, options }, odds))
         : { ok: true, position: start };
@@ -212,7 +212,11 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const done = storage.remove(id);
     refresh();
     await done;
-    note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(id, body) });
+    note(
+      `“${name || "The table"}” is deleted.`,
+      "polite",
+      body && { label: say("Undo"), run: () => bringBack(id, body) },
+    );
   }
 
   /** What was deleted last is a table again. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
@@ -224,7 +228,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
     forgetDeleted(storage, [id]);
     refresh();
-    return note("It is back.");
+    return note(say("It is back."));
   }
 
   /** One table as a file; the name of the table is the name of the file. @param {string} id */
@@ -234,7 +238,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, ann
     const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
     if (!record) return;
     offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
-    note("The file is on its way to your downloads.");
+    note(say("The file is on its way to your downloads."));
   }
 
   /**

@@ -34,8 +34,8 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     },
   });
   const many = [
-    ["1", "One piece"],
-    ["2", "Two pieces"],
+    ["1", say("One piece")],
+    ["2", say("Two pieces")],
   ].map(([value, label]) =>
     el("label", { class: "many" }, [
       el("input", {
@@ -57,7 +57,7 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     el("legend", { class: "field-name" }, option.label || name),
     el("div", { class: "many-row" }, [
       ...(option.high > 1 ? many : []),
-      button("Surprise me", surprise, { class: "button small" }),
+      button(say("Surprise me"), surprise, { class: "button small" }),
     ]),
     summary,
     about,

@@ -64,17 +64,17 @@ export function createNewTable({ store, commands, state }) {
     given?.node,
     seats.length
       ? el("fieldset", {}, [
-          el("legend", {}, "Who plays"),
+          el("legend", {}, say("Who plays")),
           ...seats.map((seat) => seat.node),
           seating.node,
           series.node,
           odds?.node ?? null,
         ])
       : null,
-    fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
+    fields.length ? el("fieldset", {}, [el("legend", {}, say("How")), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button primary big" }, "Play"),
-      button("Back to the usual", reset, { class: "button quiet" }),
+      el("button", { type: "submit", class: "button primary big" }, say("Play")),
+      button(say("Back to the usual"), reset, { class: "button quiet" }),
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
@@ -247,7 +247,7 @@ function numberField(name, option, label, help, described, wanted) {
   });
   const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
     ...optionsOf(words.map((value, i) => [value, option.labels?.[i] ?? value])),
-    ...optionsOf([["#", "After a number"]]),
+    ...optionsOf([["#", say("After a number")]]),
   ]);
   /** @param {string} value */
   function set(value) {

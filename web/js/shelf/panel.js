@@ -34,8 +34,8 @@ export function createShelf({ store, commands }) {
   const search = el("input", {
     type: "search",
     class: "shelf-search",
-    placeholder: "Find a table",
-    "aria-label": "Find a table",
+    placeholder: say("Find a table"),
+    "aria-label": say("Find a table"),
     "data-focus": "search",
     oninput: () => {
       wanted = search.value;
@@ -43,7 +43,7 @@ export function createShelf({ store, commands }) {
       drawTables(store.get());
     },
   });
-  const last = el("section", { class: "continue", "aria-label": "Continue" });
+  const last = el("section", { class: "continue", "aria-label": say("Continue") });
   const others = el("section", { class: "others" });
   const games = el("section", { class: "games" });
   const foot = el("footer", { class: "shelf-foot" });
@@ -51,8 +51,8 @@ export function createShelf({ store, commands }) {
   const node = el("div", { class: "shelf" }, [
     el("header", { class: "masthead" }, [
       el("h1", {}, say("Chess Pilgrimage")),
-      el("p", { class: "lede" }, "Unusual chess games, to be played slowly. Free, offline, yours."),
-      el("p", { class: "shelf-today" }, link(links.daily(), "Today’s crossing and puzzles")),
+      el("p", { class: "lede" }, say("Unusual chess games, to be played slowly. Free, offline, yours.")),
+      el("p", { class: "shelf-today" }, link(links.daily(), say("Today’s crossing and puzzles"))),
     ]),
     main,
     foot,
@@ -86,14 +86,14 @@ export function createShelf({ store, commands }) {
       redraw(last, first ? [card(first, true)] : []);
       last.hidden = !first;
       redraw(others, [
-        el("h2", {}, "Your tables"),
+        el("h2", {}, say("Your tables")),
         state.shelf.length || wanted
           ? null
-          : el("p", { class: "empty" }, "No tables yet. Pick a game; it stays on the table until you come back."),
+          : el("p", { class: "empty" }, say("No tables yet. Pick a game; it stays on the table until you come back.")),
         state.shelf.length >= SEARCHED ? search : null,
         ...SECTIONS.map(([name, title, belongs]) => section(name, title, rest.filter(belongs))),
         state.shelf.length >= SEARCHED && wanted && !rest.some(matches)
-          ? el("p", { class: "empty", role: "status" }, "No table is called so.")
+          ? el("p", { class: "empty", role: "status" }, say("No table is called so."))
           : null,
         el("div", { class: "shelf-actions" }, [
           link(links.open(), say("Open or paste"), { class: "button", "data-focus": "open" }),
@@ -103,7 +103,7 @@ export function createShelf({ store, commands }) {
           ? el(
               "p",
               { class: "help" },
-              "Your browser may clear sites that are not used for a while. A backup takes one tap.",
+              say("Your browser may clear sites that are not used for a while. A backup takes one tap."),
             )
           : null,
       ]);
@@ -118,7 +118,7 @@ export function createShelf({ store, commands }) {
     (_games, another) => {
       const state = store.get();
       redraw(games, [
-        el("h2", {}, another ? "Begin another" : "Begin"),
+        el("h2", {}, another ? say("Begin another") : say("Begin")),
         el(
           "div",
           { class: "cards" },
@@ -183,17 +183,17 @@ export function createShelf({ store, commands }) {
         el("p", { class: "card-line" }, game.hook),
         el(
           "ul",
-          { class: "badges", "aria-label": "At a glance" },
+          { class: "badges", "aria-label": say("At a glance") },
           badges(game, opening.scene).map((word) => el("li", { class: "badge-word" }, word)),
         ),
         el("div", { class: "card-actions" }, [
-          button("Play", () => begin(game), {
+          button(say("Play"), () => begin(game), {
             class: "button primary",
             "data-focus": `play ${game.id}`,
             "aria-label": `Play ${game.name}`,
           }),
           daily(game)
-            ? button("Daily", () => commands.daily(game.id, dailySeed()), {
+            ? button(say("Daily"), () => commands.daily(game.id, dailySeed()), {
                 class: "button",
                 "data-focus": `daily ${game.id}`,
                 "aria-label": `Daily number of ${game.name}, ${dailySeed()}`,
@@ -203,7 +203,7 @@ export function createShelf({ store, commands }) {
             class: "button quiet",
             "aria-label": `Choose how to play ${game.name}`,
           }),
-          link(links.puzzles(game.id), game.players === 1 ? "Crossings" : "Puzzles", {
+          link(links.puzzles(game.id), game.players === 1 ? say("Crossings") : say("Puzzles"), {
             class: "button quiet",
             "aria-label": `${game.players === 1 ? "Crossings" : "Puzzles"} of ${game.name}`,
           }),
@@ -211,7 +211,7 @@ export function createShelf({ store, commands }) {
             class: "button quiet",
             "aria-label": `How to play ${game.name}`,
           }),
-          link(links.learn(game.id), "Learn", { class: "button quiet", "aria-label": `Learn ${game.name}` }),
+          link(links.learn(game.id), say("Learn"), { class: "button quiet", "aria-label": `Learn ${game.name}` }),
         ]),
       ]),
     ]);
@@ -223,7 +223,7 @@ export function createShelf({ store, commands }) {
       const kept = savedSentences()[saved] ?? "";
       redraw(foot, [
         el("p", {}, [kept, ready ? " Ready offline ✓" : going ? " Making ready for offline play." : ""].join("")),
-        el("p", {}, [link(links.statistics(), say("Your games")), " · ", link(links.settings(), "Settings")]),
+        el("p", {}, [link(links.statistics(), say("Your games")), " · ", link(links.settings(), say("Settings"))]),
       ]);
     },
   );
@@ -260,7 +260,7 @@ const dailySeed = () => new Date().toISOString().slice(0, 10);
  */
 const badges = (game, scene) =>
   [
-    game.players === 1 ? "For one" : "For two",
+    game.players === 1 ? say("For one") : say("For two"),
     game.levels.length ? `or ${game.levels.length} opponents` : null,
-    mayRoll(scene) ? "Dice" : null,
+    mayRoll(scene) ? say("Dice") : null,
   ].filter(Boolean);

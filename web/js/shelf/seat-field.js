@@ -18,7 +18,7 @@ export function seatField(side, seat, levels) {
     type: "text",
     id: `name-${side}`,
     maxlength: LONGEST_PLAYER,
-    placeholder: "Name, if you like",
+    placeholder: say("Name, if you like"),
     autocomplete: "off",
     "aria-label": `Name of ${sideName(side)}`,
   });

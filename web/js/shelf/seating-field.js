@@ -12,7 +12,7 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
   const select = el(
     "select",
     { id: "seating", onchange },
-    optionsOf([["", "As in the settings"], ...Object.entries(seatingNames())], seating),
+    optionsOf([["", say("As in the settings")], ...Object.entries(seatingNames())], seating),
   );
   const box = el("input", {
     type: "checkbox",
@@ -25,8 +25,8 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
     el("div", { class: "field" }, [el("label", { for: "seating" }, say("Two people at one screen")), select]),
     el("div", { class: "field switch" }, [
       box,
-      el("label", { for: "handover" }, "Hand over between turns"),
-      el("p", { class: "help", id: "handover-help" }, "The board is covered until the next one has the phone."),
+      el("label", { for: "handover" }, say("Hand over between turns")),
+      el("p", { class: "help", id: "handover-help" }, say("The board is covered until the next one has the phone.")),
     ]),
   ]);
   return { node, value: () => ({ seating: select.value, handover: box.checked }) };
@@ -41,6 +41,6 @@ export function seatingSheet({ store, commands }) {
   const field = seatingField({ seating, handover, onchange: () => commands.setSeating(field.value()) });
   return el("div", {}, [
     field.node,
-    el("div", { class: "question-actions" }, [button("Done", commands.closeDialog, { class: "button primary" })]),
+    el("div", { class: "question-actions" }, [button(say("Done"), commands.closeDialog, { class: "button primary" })]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { miniBoard } from "../board/mini-board.js";
 import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
 /** @import { Symbols } from "../board/symbols.js" */
 /** @import { Option } from "../core/formats.js" */
@@ -27,18 +28,19 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     oninput: changed,
   });
   const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
-  const choices = [...option.values.map((value, i) => [value, option.labels?.[i] ?? value]), ["#", "Your own"]].map(
-    ([value, label]) => {
-      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
-      const picture = el("span", { class: "choice-board" });
-      return {
-        value,
-        input,
-        picture,
-        node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
-      };
-    },
-  );
+  const choices = [
+    ...option.values.map((value, i) => [value, option.labels?.[i] ?? value]),
+    ["#", say("Your own")],
+  ].map(([value, label]) => {
+    const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+    const picture = el("span", { class: "choice-board" });
+    return {
+      value,
+      input,
+      picture,
+      node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
+    };
+  });
   const ownRow = el("div", { class: "own" }, [
     el("label", { for: own.id }, `${option.label || name}: your own`),
     own,
@@ -69,7 +71,7 @@ export function textField({ name, option, wanted, game, store, commands, onchang
   function changed() {
     ownRow.hidden = picked() !== "#";
     const bad = !valid() && own.value.trim() !== "";
-    wrong.textContent = bad ? "That is not of this form yet." : "";
+    wrong.textContent = bad ? say("That is not of this form yet.") : "";
     if (bad) own.setAttribute("aria-invalid", "true");
     else own.removeAttribute("aria-invalid");
     onchange();
@@ -101,7 +103,7 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     draw,
     /** Brings the eye to what is missing. */
     ask() {
-      wrong.textContent = "Write it in the form that is described below.";
+      wrong.textContent = say("Write it in the form that is described below.");
       own.focus();
     },
   };

@@ -74,7 +74,7 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {string} kind @param {any} reply */
   function tell(kind, reply) {
-    if (!reply.ok) commands.announce("The analysis has stopped.", "assertive");
+    if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
     else if (kind === "game" && isWhole(kind, reply))
       commands.announce(
         `The game is reviewed. ${reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length)}`,
@@ -89,7 +89,7 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {number} n */
   const turned = (n) =>
-    n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
+    n === 0 ? say("No single move decided it.") : n === 1 ? say("It turned once.") : `It turned ${n} times.`;
 
   /** @param {number} n */
   const lost = (n) => (n === 0 ? say("No turn was lost by much.") : `${count(n, "turn")} cost most.`);

@@ -3,6 +3,7 @@ import { selectionOf } from "../state/selection.js";
 import { anchorOf, capital, count, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { still } from "../ui/motion.js";
+import { say } from "../words/say.js";
 import { askedNow, canReview, canStudy, DEEPER, isOn, REVIEW_NODES } from "./selectors.js";
 
 /** @import { Judged, Ply } from "../core/formats.js" */
@@ -51,13 +52,13 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
   /** The key and the menu: the panel opens and looks at once, or closes and rests. */
   function toggleAnalysis() {
     const state = store.get();
-    if (!canStudy(state, state.table)) return announce("This game is not analysed.");
+    if (!canStudy(state, state.table)) return announce(say("This game is not analysed."));
     if (state.table.pane === "study" && isOn(state, state.table)) {
       closeStudy();
-      return announce("The analysis is closed.");
+      return announce(say("The analysis is closed."));
     }
     analyse();
-    return announce("Analysis.");
+    return announce(say("Analysis."));
   }
 
   function closeStudy() {
@@ -70,7 +71,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     const now = table();
     if (!canReview(store.get(), now)) return;
     tables.setTable({ pane: "study" });
-    if (!now.at) return announce("No move has been made yet: there is nothing to review.");
+    if (!now.at) return announce(say("No move has been made yet: there is nothing to review."));
     const nodes = deeper ? REVIEW_NODES * 5 : REVIEW_NODES;
     setStudy({
       on: false,
@@ -113,7 +114,7 @@ export function studyCommands({ store, rulesClient, tables, history, announce })
     };
     tables.setTable({ looking: { ...reply, line }, selection: selectionOf(), effects: [] });
     const ply = plies[goal - 1];
-    announce(ply ? `${capital(ply.say)}.` : "The line begins here.");
+    announce(ply ? `${capital(ply.say)}.` : say("The line begins here."));
     return true;
   }
 

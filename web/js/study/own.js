@@ -1,6 +1,7 @@
 import { isLive, momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { goTo, links } from "../ui/router.js";
+import { say } from "../words/say.js";
 import { isOn } from "./selectors.js";
 
 /**
@@ -18,13 +19,13 @@ export function planFirst(parts) {
   const now = tableIn(store)();
   if (now.study.planning) {
     setStudy({ planning: null });
-    return announce("No plan.");
+    return announce(say("No plan."));
   }
-  if (now.looking || !isLive(now) || !now.scene.moves.length) return announce("There is nothing to plan now.");
+  if (now.looking || !isLive(now) || !now.scene.moves.length) return announce(say("There is nothing to plan now."));
   const key = momentKey(now.id, now);
   if (!isOn(store.get(), now)) analyse();
   setStudy({ planning: { key, mark: (move) => mark(parts, key, move) }, plan: null, held: 0 });
-  return announce("Make the move you would play: it is marked, not played.");
+  return announce(say("Make the move you would play: it is marked, not played."));
 }
 
 /** @param {Parts} parts @param {string} key @param {import("../core/formats.js").Move} move */

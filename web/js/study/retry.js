@@ -23,16 +23,16 @@ export function createRetry({ store, commands, state }, createTable) {
   const retry = state.retry?.table === id ? state.retry : null;
   const home = links.retry(id);
   const back = () =>
-    link(links.table(id), [icon("back"), el("span", { class: "back-word" }, "Review")], {
+    link(links.table(id), [icon("back"), el("span", { class: "back-word" }, say("Review"))], {
       class: "back",
-      "aria-label": "Back to the review",
+      "aria-label": say("Back to the review"),
     });
   if (!retry?.review.found) {
     const node = el("div", { class: "play" }, [
       el("header", { class: "bar" }, [back(), el("h1", {}, say("Try again"))]),
       el("main", { class: "sheet" }, [
-        el("p", {}, "Review the game first: then its turning points can be tried again."),
-        el("p", {}, link(links.table(id), "To the table", { class: "button primary" })),
+        el("p", {}, say("Review the game first: then its turning points can be tried again.")),
+        el("p", {}, link(links.table(id), say("To the table"), { class: "button primary" })),
       ]),
     ]);
     return { node, render() {} };
@@ -73,7 +73,7 @@ export function createRetry({ store, commands, state }, createTable) {
 
   const own = {
     ...commands,
-    ...barred(() => commands.announce("Not while a turn is tried again.")),
+    ...barred(() => commands.announce(say("Not while a turn is tried again."))),
     undo: restart,
     undoTo: restart,
     hint,
@@ -124,7 +124,7 @@ export function createRetry({ store, commands, state }, createTable) {
     await commands.needBoard(given);
     const reply = await rulesClient.ask({ do: "open", record: given });
     if (mine !== moment) return;
-    if (!reply.ok || reply.problem) return trouble("This moment could not be set up.");
+    if (!reply.ok || reply.problem) return trouble(say("This moment could not be set up."));
     // Who tries again plays the side to move, and sees the board from there.
     const others = sides.filter((side) => side !== reply.scene.to_move);
     const seats = Object.fromEntries(others.map((side) => [side, { kind: "opponent", level: 1 }]));
@@ -132,7 +132,7 @@ export function createRetry({ store, commands, state }, createTable) {
     commands.lay(
       EXERCISE,
       { ...reply, record: { ...reply.record, meta: others.length === sides.length ? {} : { seats } } },
-      { role: "writer", exercise: { judge, words: "Find something better.", home, resting: false } },
+      { role: "writer", exercise: { judge, words: say("Find something better."), home, resting: false } },
     );
     draw();
     commands.announce(`${titleOf()}. ${askOf()}`);
@@ -156,7 +156,7 @@ export function createRetry({ store, commands, state }, createTable) {
     phase = "judging";
     stages = [];
     stage = 0;
-    note = { tone: "", text: "One moment: it is being judged." };
+    note = { tone: "", text: say("One moment: it is being judged.") };
     rest(true);
     draw();
     await commands.play(move);
@@ -173,7 +173,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const given = { do: "retry", record: base(), action, ...(then.length && { then }), nodes: review.nodes };
     const reply = await think(given, { signal: job.signal }).catch(() => ({ ok: false }));
     if (mine !== moment) return;
-    if (!reply.ok || reply.text === undefined) return trouble("This could not be judged.");
+    if (!reply.ok || reply.text === undefined) return trouble(say("This could not be judged."));
     phase = reply.right ? "right" : "wrong";
     note = { tone: reply.right ? "yes" : "no", text: reply.text };
     draw();
@@ -191,7 +191,7 @@ export function createRetry({ store, commands, state }, createTable) {
     const mine = moment;
     const [action] = following() ?? [];
     if (!action) {
-      note = { tone: "", text: "No hint from here. Undo begins the turn anew." };
+      note = { tone: "", text: say("No hint from here. Undo begins the turn anew.") };
       draw();
       commands.announce(note.text);
       return;
@@ -254,11 +254,11 @@ export function createRetry({ store, commands, state }, createTable) {
     const primary = (/** @type {string} */ label, /** @type {() => void} */ run) =>
       button(label, run, { class: "button primary", "data-focus": "next" });
     const next = last
-      ? link(links.table(id), "To the review", {
+      ? link(links.table(id), say("To the review"), {
           class: `button ${phase === "right" ? "primary" : ""}`,
           "data-focus": phase === "right" ? "next" : "home",
         })
-      : button("Next one", () => begin(number + 1), {
+      : button(say("Next one"), () => begin(number + 1), {
           class: `button ${phase === "right" ? "primary" : ""}`,
           "data-focus": phase === "right" ? "next" : "onward",
         });
@@ -267,13 +267,13 @@ export function createRetry({ store, commands, state }, createTable) {
       actions,
       open || phase === "setting" || phase === "judging"
         ? [
-            button("Hint", hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
+            button(say("Hint"), hint, { "data-focus": "hint", "aria-disabled": String(!open) }),
             button(say("Show me"), showMe, { "data-focus": "show", "aria-disabled": String(!open) }),
             next,
           ]
         : [
             phase === "right"
-              ? button("Again", restart, { "data-focus": "again" })
+              ? button(say("Again"), restart, { "data-focus": "again" })
               : primary(say("Try again"), restart),
             next,
           ],

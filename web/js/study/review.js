@@ -19,14 +19,14 @@ export function createReview({ store, commands }) {
   const status = el("div", { class: "study-status" });
   const graph = el("div", {});
   const lessons = el("div", { class: "lessons" });
-  const node = el("section", { class: "review", "aria-label": "Review of the game" }, [
+  const node = el("section", { class: "review", "aria-label": say("Review of the game") }, [
     el("h3", {}, say("The whole game")),
     status,
     graph,
     lessons,
   ]);
 
-  const bar = el("progress", { "aria-label": "Review" });
+  const bar = el("progress", { "aria-label": say("Review") });
   const far = el("span", { class: "soft" });
 
   const drawStatus = whenChanged(
@@ -41,14 +41,14 @@ export function createReview({ store, commands }) {
         button(label, run, { class: `button small ${kind}`, "data-focus": "review" });
       if (!at && !phase)
         return redraw(status, [
-          el("p", { class: "soft" }, "No move has been made yet. After some moves the game can be reviewed."),
+          el("p", { class: "soft" }, say("No move has been made yet. After some moves the game can be reviewed.")),
         ]);
       if (!phase)
         return redraw(status, [
-          el("p", { class: "soft" }, "Where did it turn, and what was missed?"),
-          act("Review the game", () => commands.review()),
+          el("p", { class: "soft" }, say("Where did it turn, and what was missed?")),
+          act(say("Review the game"), () => commands.review()),
         ]);
-      if (phase === "running") return redraw(status, [bar, far, act("Stop", commands.stopReview)]);
+      if (phase === "running") return redraw(status, [bar, far, act(say("Stop"), commands.stopReview)]);
       if (phase === "failed")
         return redraw(status, [
           el("p", { class: "soft" }, `The review stopped: ${message}`),
@@ -56,8 +56,8 @@ export function createReview({ store, commands }) {
         ]);
       if (phase === "stopped")
         return redraw(status, [
-          el("p", { class: "soft" }, "The review was stopped."),
-          act("Review the game", () => commands.review()),
+          el("p", { class: "soft" }, say("The review was stopped.")),
+          act(say("Review the game"), () => commands.review()),
         ]);
       return redraw(status, [nodes === REVIEW_NODES ? act(say("Look deeper"), () => commands.review(true)) : null]);
     },
@@ -155,7 +155,7 @@ export function createReview({ store, commands }) {
               ),
             )
           : null,
-        found.missed.length ? el("h4", {}, "Missed") : null,
+        found.missed.length ? el("h4", {}, say("Missed")) : null,
         ...found.missed.map((one) =>
           el("p", { class: "missed" }, [
             `Turn ${numberOf(table.turns, one.at)}: ${one.text} `,
@@ -174,11 +174,11 @@ export function createReview({ store, commands }) {
   const headingOf = ({ turning }, players) =>
     players === 1
       ? turning.length
-        ? "Where most turns were lost"
+        ? say("Where most turns were lost")
         : say("No turn was lost by much.")
       : turning.length
-        ? "Where it turned"
-        : "No single move decided this game.";
+        ? say("Where it turned")
+        : say("No single move decided this game.");
 
   /**
    * What would have been better, to be stepped through.

@@ -48,8 +48,8 @@ export function createAbout({ store, commands, slots }) {
   const tools = slotsOf(slots, "tool");
   const progress = createProgress();
   const kept = el("p", { class: "soft kept" });
-  const node = el("section", { class: "pane pane-about", "aria-label": "Table" }, [
-    el("h2", {}, "Table"),
+  const node = el("section", { class: "pane pane-about", "aria-label": say("Table") }, [
+    el("h2", {}, say("Table")),
     goal,
     progress.node,
     facts,
@@ -89,14 +89,14 @@ export function createAbout({ store, commands, slots }) {
       );
       const { odds } = metaOf(record);
       const rows = [
-        ["Game", link(links.rules(record.game), gameName(state, record.game))],
-        [showsEnd(state.table) ? "Turns" : "Turn", turn],
+        [say("Game"), link(links.rules(record.game), gameName(state, record.game))],
+        [showsEnd(state.table) ? say("Turns") : say("Turn"), turn],
         ...(sidesOf(game).length > 1 && state.table?.role !== "solver"
           ? seatsOf(state, state.table).map((seat) => [sideName(seat.side), seatChoice(seat)])
           : []),
-        ...(odds ? [["Handicap", oddsWords(odds)]] : []),
+        ...(odds ? [[say("Handicap"), oddsWords(odds)]] : []),
         ...chosen.map(([name, option]) => [option.label || name, named(option, record.options[name])]),
-        ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [["Number", record.seed]] : []),
+        ...(game?.players === 1 || (chosen.length && record.seed !== "0") ? [[say("Number"), record.seed]] : []),
       ];
       return redraw(facts, [
         el(
@@ -118,7 +118,7 @@ export function createAbout({ store, commands, slots }) {
             class: "button small",
             "data-focus": "save",
           }),
-          button("Board in words", () => commands.openDialog("words"), {
+          button(say("Board in words"), () => commands.openDialog("words"), {
             class: "button small",
             "data-focus": "words",
           }),
@@ -173,7 +173,8 @@ export function createAbout({ store, commands, slots }) {
   const drawKept = whenChanged(
     (state) => [savedOf(state), state.offline.ready, state.table?.role],
     (/** @type {State["storage"]["saved"]} */ saved, ready, role) => {
-      const words = role === "solver" ? "" : role === "viewer" ? "Kept by the other tab" : saved && savedWords()[saved];
+      const words =
+        role === "solver" ? "" : role === "viewer" ? say("Kept by the other tab") : saved && savedWords()[saved];
       kept.textContent = [words && (saved === "saving" ? words : `${words}.`), ready && say("Ready offline ✓")]
         .filter(Boolean)
         .join(" ");

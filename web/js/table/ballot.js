@@ -5,6 +5,7 @@ import { boardOf, isLive, shown } from "../state/selectors.js";
 import { metaOf } from "../storage/meta.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { Store } from "../state/state.js" */
@@ -14,7 +15,7 @@ import { redraw } from "../ui/parts.js";
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createBallot({ store, commands }) {
-  const node = el("section", { class: "ballot", "aria-label": "Vote", hidden: true });
+  const node = el("section", { class: "ballot", "aria-label": say("Vote"), hidden: true });
 
   const draw = whenChanged(
     ({ table }) => [

@@ -34,7 +34,7 @@ export function createDialogs({ store, commands, slots }) {
   const node = el("dialog", { class: "dialog", "aria-labelledby": "dialog-heading" }, [
     el("div", { class: "dialog-head" }, [
       heading,
-      button([icon("close")], commands.closeDialog, { class: "button icon-button", "aria-label": "Close" }),
+      button([icon("close")], commands.closeDialog, { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     body,
   ]);
@@ -58,13 +58,13 @@ export function createDialogs({ store, commands, slots }) {
 
   /** @type {Record<string, [string | ((state: State) => string), (state: State) => HTMLElement]>} */
   const sheets = {
-    moves: ["Every legal move", (state) => createMovesList({ state, commands })],
+    moves: [say("Every legal move"), (state) => createMovesList({ state, commands })],
     keys: [say("Keys and help"), keySheet],
     words: [say("The board in words"), wordSheet],
-    rename: ["Rename this table", renameSheet],
+    rename: [say("Rename this table"), renameSheet],
     delete: [say("Delete this table"), deleteSheet],
     draw: [say("A draw"), endSheet],
-    resign: ["Resign", endSheet],
+    resign: [say("Resign"), endSheet],
     handover: [(state) => `Give the phone to ${nextPlayer(state)}`, handOverSheet],
     ...Object.fromEntries(
       slotsOf(slots, "dialog").map(({ name, title, make, load }) => [
@@ -122,7 +122,7 @@ export function createDialogs({ store, commands, slots }) {
       },
       () =>
         redraw(place, [
-          el("p", { role: "alert" }, "This part did not load. It needs a connection once more."),
+          el("p", { role: "alert" }, say("This part did not load. It needs a connection once more.")),
           button(say("Try again"), () => window.location.reload(), { class: "button primary" }),
         ]),
     );
@@ -132,7 +132,7 @@ export function createDialogs({ store, commands, slots }) {
   /** The board is covered until the next one has it. @param {State} state */
   function handOverSheet(state) {
     return el("div", {}, [
-      el("p", {}, "The board is covered until then."),
+      el("p", {}, say("The board is covered until then.")),
       button(`${nextPlayer(state)} has it`, commands.closeDialog, { class: "button primary", "data-first": "" }),
     ]);
   }
@@ -141,8 +141,8 @@ export function createDialogs({ store, commands, slots }) {
     return el("div", {}, [
       button(say("How to play"), () => commands.openDialog("howto"), { class: "button primary" }),
       " ",
-      link(links.learn(store.get().table.record.game), "Lessons", { class: "button" }),
-      el("p", { class: "soft" }, "Anywhere at the table. Single keys can be turned off in the settings."),
+      link(links.learn(store.get().table.record.game), say("Lessons"), { class: "button" }),
+      el("p", { class: "soft" }, say("Anywhere at the table. Single keys can be turned off in the settings.")),
       el(
         "dl",
         { class: "keys" },
@@ -158,9 +158,9 @@ export function createDialogs({ store, commands, slots }) {
     const board = boardOf(state, table.record);
     return el("div", { class: "words" }, [
       el("p", {}, readTurn(state, table, scene)),
-      el("h3", {}, "Pieces"),
+      el("h3", {}, say("Pieces")),
       ...readPieces(board, scene, gameOf(state, table.record.game)).map((text) => el("p", {}, text)),
-      el("h3", {}, "Line by line"),
+      el("h3", {}, say("Line by line")),
       el(
         "dl",
         {},
@@ -189,7 +189,7 @@ export function createDialogs({ store, commands, slots }) {
       commands.closeDialog();
     };
     return el("form", { class: "field", onsubmit: keep }, [
-      el("label", { for: "new-name" }, "Name"),
+      el("label", { for: "new-name" }, say("Name")),
       field,
       el("button", { type: "submit", class: "button primary" }, say("Keep this name")),
     ]);
@@ -209,8 +209,8 @@ export function createDialogs({ store, commands, slots }) {
           },
           { class: "button danger" },
         ),
-        button("Save a file first", () => commands.saveFile(id)),
-        button("Keep", commands.closeDialog, {
+        button(say("Save a file first"), () => commands.saveFile(id)),
+        button(say("Keep"), commands.closeDialog, {
           class: "button primary",
           "data-first": "",
           "aria-describedby": "asked",

@@ -1,3 +1,4 @@
+import { say } from "../words/say.js";
 /**
  * Single-key shortcuts, anywhere at the table but where one writes. They can be turned off; keys with Ctrl, Esc, and
  * arrows and Enter on the board still work then. What changes a game has its button too.
@@ -76,7 +77,7 @@ export function createKeys(commands, go) {
     N: (cell) => arrive(commands.findMover(cell, true)),
     j: () => {
       jumps = true;
-      commands.announce("To which kind? Its letter.", "answer");
+      commands.announce(say("To which kind? Its letter."), "answer");
     },
     p: () => commands.readPieces(),
     b: () => commands.openDialog("words"),

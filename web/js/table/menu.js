@@ -18,7 +18,7 @@ export function createMenu({ store, commands, slots }) {
   const list = el("div", { class: "menu-list", id: "table-menu", hidden: true });
   const opener = button([icon("more")], toggle, {
     class: "button icon-button",
-    "aria-label": "Menu",
+    "aria-label": say("Menu"),
     "aria-expanded": "false",
     "aria-controls": "table-menu",
   });
@@ -48,18 +48,18 @@ export function createMenu({ store, commands, slots }) {
   /** A puzzle is no table to be named, sent or deleted. @param {{ game: string }} record */
   const ofPuzzle = ({ game }) => [
     item(say("How to play"), () => commands.openDialog("howto")),
-    link(links.rules(game), "Rules", LINK),
-    item("List of moves", () => commands.openDialog("moves")),
-    item("Type a move", () => commands.toggleBox(true)),
+    link(links.rules(game), say("Rules"), LINK),
+    item(say("List of moves"), () => commands.openDialog("moves")),
+    item(say("Type a move"), () => commands.toggleBox(true)),
     item(say("The board in words"), () => commands.openDialog("words")),
-    link(links.settings(), "Settings", LINK),
-    item("Keys", () => commands.openDialog("keys")),
+    link(links.settings(), say("Settings"), LINK),
+    item(say("Keys"), () => commands.openDialog("keys")),
   ];
 
   function items() {
     const { record, role } = at();
     if (role === "solver") return redraw(list, ofPuzzle(record));
-    if (!record) return redraw(list, [link(links.settings(), "Settings", LINK)]);
+    if (!record) return redraw(list, [link(links.settings(), say("Settings"), LINK)]);
     const open = (/** @type {string} */ sheet) => () => commands.openDialog(sheet);
     /** What the features offer in a group. @param {string} name */
     const offered = (name) =>
@@ -68,27 +68,27 @@ export function createMenu({ store, commands, slots }) {
         .flatMap((slot) => slot.items(store.get(), commands))
         .map((one) => one && (one.address ? link(one.address, one.label, LINK) : item(one.label, one.run)));
     return redraw(list, [
-      group("Help", [
+      group(say("Help"), [
         item(say("How to play"), () => commands.howTo(record.game)),
-        link(links.rules(record.game), "Rules", LINK),
-        item("Keys", open("keys")),
+        link(links.rules(record.game), say("Rules"), LINK),
+        item(say("Keys"), open("keys")),
       ]),
-      group("Game", [
-        item("List of moves", open("moves")),
-        item("Type a move", () => commands.toggleBox(true)),
+      group(say("Game"), [
+        item(say("List of moves"), open("moves")),
+        item(say("Type a move"), () => commands.toggleBox(true)),
         ...offered("Game"),
         ...endings(store.get()).map(({ label, sheet }) => item(label, open(sheet))),
       ]),
-      group("View", [
-        item("The board alone", () => commands.toggleZen(true)),
+      group(say("View"), [
+        item(say("The board alone"), () => commands.toggleZen(true)),
         item(say("The board in words"), open("words")),
         ...offered("View"),
-        link(links.settings(), "Settings", LINK),
+        link(links.settings(), say("Settings"), LINK),
       ]),
-      group("Share", [...offered("Share"), item("Print", () => window.print())]),
-      group("Table", [
+      group(say("Share"), [...offered("Share"), item(say("Print"), () => window.print())]),
+      group(say("Table"), [
         ...offered("Table"),
-        item("Rename", open("rename")),
+        item(say("Rename"), open("rename")),
         link(links.new(record.game), say("New table"), LINK),
         item(say("Delete this table"), open("delete"), "danger"),
       ]),

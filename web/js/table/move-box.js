@@ -3,6 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { boardOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
+import { say } from "../words/say.js";
 
 /** @import { Commands } from "../parts.js" */
 /** @import { State, Store } from "../state/state.js" */
@@ -18,20 +19,20 @@ export function createMoveBox({ store, commands }) {
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    "aria-label": "Move", // where its label has no room
+    "aria-label": say("Move"), // where its label has no room
     "aria-describedby": "move-echo",
     placeholder: "two cells, or the piece and a cell",
   });
   const echo = el("p", { id: "move-echo", class: "echo", role: "status" });
-  const stay = button("Stay open", () => commands.setSetting("box", !store.get().settings.box), {
+  const stay = button(say("Stay open"), () => commands.setSetting("box", !store.get().settings.box), {
     class: "button small quiet",
   });
   const node = el("form", { class: "move-box", hidden: true, onsubmit: submit }, [
-    el("label", { for: "move-box" }, "Move"),
+    el("label", { for: "move-box" }, say("Move")),
     field,
-    el("button", { type: "submit", class: "button primary small" }, "Play"),
+    el("button", { type: "submit", class: "button primary small" }, say("Play")),
     stay,
-    button("Close", () => commands.toggleBox(false), { class: "button small quiet" }),
+    button(say("Close"), () => commands.toggleBox(false), { class: "button small quiet" }),
     echo,
   ]);
   field.addEventListener("input", () => {

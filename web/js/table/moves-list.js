@@ -35,13 +35,13 @@ export function createMovesList({ state, commands }) {
 
   const field = el("input", {
     type: "search",
-    "aria-label": "Find a move",
-    placeholder: "Find: knight, e4, takes …",
+    "aria-label": say("Find a move"),
+    placeholder: say("Find: knight, e4, takes …"),
     autocomplete: "off",
     spellcheck: "false",
   });
   const filter = el("p", { class: "soft filter", role: "status" });
-  const list = el("div", { class: "moves", role: "listbox", "aria-label": "Legal moves" });
+  const list = el("div", { class: "moves", role: "listbox", "aria-label": say("Legal moves") });
   const kinds = /** @type {StepKind[]} */ (Object.keys(KINDS)).filter((name) =>
     moves.some((move) => move.kinds.includes(name)),
   );
@@ -88,7 +88,7 @@ export function createMovesList({ state, commands }) {
         chips,
         [null, ...kinds].map((name) =>
           button(
-            name ? KINDS[name] : "All",
+            name ? KINDS[name] : say("All"),
             () => {
               kind = name;
               draw();
@@ -202,8 +202,8 @@ export function createMovesList({ state, commands }) {
 function whyNone(table) {
   const { scene } = shown(table);
   if (!scene || table.role === "asking") return say("One moment.");
-  if (scene.outcome) return "The game is over: there is no move.";
-  return isLive(table) ? scene.prompt : "It is not your turn.";
+  if (scene.outcome) return say("The game is over: there is no move.");
+  return isLive(table) ? scene.prompt : say("It is not your turn.");
 }
 
 /** @param {Move[]} moves */

@@ -53,7 +53,7 @@ export function createTable({
   slots,
   exercise = null,
   instead = null,
-  home = { address: links.shelf(), word: "Shelf" },
+  home = { address: links.shelf(), word: say("Shelf") },
 }) {
   const parts = { store, commands, slots };
   const foot = createFoot({ ...parts, instead });
@@ -70,9 +70,9 @@ export function createTable({
   const added = slotsOf(slots, "pane").map((slot) => ({ ...slot, part: slot.make(parts) }));
   /** The panels beside the board, in the order of their tabs. */
   const panes = [
-    { name: "turns", label: "Turns", part: turns },
+    { name: "turns", label: say("Turns"), part: turns },
     ...added,
-    { name: "about", label: "Table", part: about },
+    { name: "about", label: say("Table"), part: about },
   ];
   const dialogs = createDialogs(parts);
   const menu = createMenu(parts);
@@ -93,7 +93,7 @@ export function createTable({
   const lead = el("div", { class: "lead" });
   const leaveZen = button([icon("close")], () => commands.toggleZen(false), {
     class: "button icon-button leave-alone",
-    "aria-label": "Show the whole table again",
+    "aria-label": say("Show the whole table again"),
   });
   const middle = el("main", { class: "middle" }, [strip.node, leaveZen, lead, host, foot.node]);
   const bar = el("header", { class: "bar" }, [
@@ -111,7 +111,7 @@ export function createTable({
   const side = exercise
     ? [exercise.panel]
     : [
-        el("nav", { class: "tabs", "aria-label": "Beside the board" }, tabs),
+        el("nav", { class: "tabs", "aria-label": say("Beside the board") }, tabs),
         about.node,
         ...added.flatMap((one) => (one.below ? [] : [one.part.node])),
         turns.node,
@@ -322,7 +322,7 @@ export function createTable({
         tab.setAttribute("aria-expanded", String(tab.dataset.pane === pane));
         tab.toggleAttribute("data-news", news?.(state) ?? false);
       }
-      heading.textContent = state.table?.record ? tableName(state, state.table) : "Table";
+      heading.textContent = state.table?.record ? tableName(state, state.table) : say("Table");
       middle.hidden = Boolean(trouble);
     },
   );

@@ -66,7 +66,7 @@ export function createPlates({ store }) {
             piecesRow(record.game, took, state.boards[record.game]?.pieces),
           ])
         : null,
-      won ? el("span", { class: "plate-state" }, "Won") : null,
+      won ? el("span", { class: "plate-state" }, say("Won")) : null,
       turn ? el("span", { class: "plate-state" }, stateOf(seat, seats, thinking)) : null,
     ]);
   }
@@ -86,8 +86,8 @@ function named({ side, kind, level, name }, seats, levels) {
     return { who: `Opponent ${level}`, what: [sideName(side), strength].filter(Boolean).join(", ") };
   }
   if (name) return { who: name, what: sideName(side) };
-  if (kind === "link") return { who: "Your friend", what: `${sideName(side)}, by link` };
-  return isAlone(seats) ? { who: "You", what: sideName(side) } : { who: capital(side), what: say("A person") };
+  if (kind === "link") return { who: say("Your friend"), what: `${sideName(side)}, by link` };
+  return isAlone(seats) ? { who: say("You"), what: sideName(side) } : { who: capital(side), what: say("A person") };
 }
 
 /**
@@ -97,8 +97,8 @@ function named({ side, kind, level, name }, seats, levels) {
  * @param {boolean} thinking
  */
 function stateOf({ kind }, seats, thinking) {
-  if (kind === "opponent") return thinking ? "Thinking" : "To move";
-  return kind === "person" && isAlone(seats) ? "Your move" : "To move";
+  if (kind === "opponent") return thinking ? say("Thinking") : say("To move");
+  return kind === "person" && isAlone(seats) ? say("Your move") : say("To move");
 }
 
 /** Does one person sit here, whoever plays elsewhere? @param {{ kind: string }[]} seats */

@@ -41,7 +41,7 @@ export function createStrip({ store, commands, slots }) {
   const primary = el("div", { class: "strip-primary" });
   const second = el("p", { class: "strip-second" });
   const dice = el("div", { class: "strip-dice", hidden: true });
-  const node = el("section", { class: "strip", "aria-label": "This turn" }, [
+  const node = el("section", { class: "strip", "aria-label": say("This turn") }, [
     dice,
     el("div", { class: "strip-text" }, [words, second]),
     chips,
@@ -133,14 +133,14 @@ export function createStrip({ store, commands, slots }) {
   function pen({ pen: held }) {
     if (!held?.held) return [];
     return [
-      button(held.second ? "Broken" : "Whole", () => commands.holdPen(!held.second), {
+      button(held.second ? say("Broken") : say("Whole"), () => commands.holdPen(!held.second), {
         class: "chip",
         "data-focus": "pen colour",
         "aria-label": held.second
-          ? "Draws broken lines: change to whole ones"
-          : "Draws whole lines: change to broken ones",
+          ? say("Draws broken lines: change to whole ones")
+          : say("Draws whole lines: change to broken ones"),
       }),
-      button(["Pen", el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
+      button([say("Pen"), el("span", { "aria-hidden": "true" }, "×")], () => commands.holdPen(), {
         class: "chip",
         "data-focus": "pen",
         "aria-label": say("Put the pen away"),
@@ -252,16 +252,16 @@ export function createStrip({ store, commands, slots }) {
       return [
         table.looking.line
           ? null
-          : button("Share", () => commands.openDialog("share"), {
+          : button(say("Share"), () => commands.openDialog("share"), {
               class: "button",
               "data-focus": "share",
-              "aria-label": "Share this moment",
+              "aria-label": say("Share this moment"),
             }),
-        button("Return", commands.present, { class: "button primary", "data-focus": "return" }),
+        button(say("Return"), commands.present, { class: "button primary", "data-focus": "return" }),
       ].filter(Boolean);
     const friend = byLink(table);
     if (friend?.behind)
-      return [button("Show their turn", commands.showTurns, { class: "button primary", "data-focus": "show" })];
+      return [button(say("Show their turn"), commands.showTurns, { class: "button primary", "data-focus": "show" })];
     if (friend?.unsent)
       return [
         button(say("Send your turn"), () => commands.openDialog("send"), {
@@ -273,14 +273,15 @@ export function createStrip({ store, commands, slots }) {
       return [
         button(say("Accept the draw"), () => commands.openDialog("draw"), { class: "button", "data-focus": "accept" }),
       ];
-    if (friend?.waiting) return [link(links.open(), "I have their link", { class: "button", "data-focus": "theirs" })];
+    if (friend?.waiting)
+      return [link(links.open(), say("I have their link"), { class: "button", "data-focus": "theirs" })];
     if (table.thinking?.failed)
       return [button(say("Try again"), table.thinking.retry, { class: "button primary", "data-focus": "again" })];
     if (table.thinking)
-      return [button("Move now", table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
+      return [button(say("Move now"), table.thinking.moveNow, { class: "button primary", "data-focus": "now" })];
     if (commands.canRoll(table) && !commands.rollsNow(store.get())) {
       const why = table.scene.die?.used
-        ? [button("Why?", () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })]
+        ? [button(say("Why?"), () => commands.togglePane("rules"), { class: "button why", "data-focus": "why" })]
         : [];
       return [
         ...why,
@@ -292,7 +293,7 @@ export function createStrip({ store, commands, slots }) {
       ];
     }
     if (table.selection.waiting && table.pending)
-      return [button("Cancel", commands.stepBack, { class: "button", "data-focus": "cancel" })];
+      return [button(say("Cancel"), commands.stepBack, { class: "button", "data-focus": "cancel" })];
     return [];
   }
 

@@ -42,20 +42,20 @@ export function createTurns({ store, commands, slots }) {
   );
   /** What features write under a moment. @param {Table} table @param {number} at */
   const notesAt = (table, at) => added.flatMap(({ notes }) => notes?.(table, at) ?? []);
-  const steps = el("div", { class: "turn-steps", role: "group", "aria-label": "Look through the game" }, [
-    step("first", "The start", commands.lookFirst),
+  const steps = el("div", { class: "turn-steps", role: "group", "aria-label": say("Look through the game") }, [
+    step("first", say("The start"), commands.lookFirst),
     step("prev", say("A move back"), commands.lookBack),
     step("next", say("A move on"), commands.lookOn),
-    step("last", "The end", commands.lookLast),
-    step("play", "Play as a film", commands.openFilm),
+    step("last", say("The end"), commands.lookLast),
+    step("play", say("Play as a film"), commands.openFilm),
     ...openers.map((one) => one.node),
   ]);
-  const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": "List of turns" }, [
+  const scroller = el("div", { class: "scroller", tabindex: "0", role: "group", "aria-label": say("List of turns") }, [
     empty,
     list,
   ]);
-  const node = el("section", { class: "pane pane-turns", "aria-label": "Turns" }, [
-    el("h2", {}, "Turns"),
+  const node = el("section", { class: "pane pane-turns", "aria-label": say("Turns") }, [
+    el("h2", {}, say("Turns")),
     scroller,
     thinking,
     steps,
@@ -110,7 +110,7 @@ export function createTurns({ store, commands, slots }) {
    * @param {{ turns: PlayedTurn[], at: number, here: number, sides: string[], scene: import("../core/formats.js").Scene, table: Table }} round
    */
   function factsOf({ number, cells, lines, notes = [] }, { turns, at, here, sides, scene, table }) {
-    const moment = number || "Before the first move";
+    const moment = number || say("Before the first move");
     const plies = cells.map(([turn, i]) => ({
       i,
       by: turn.by,
@@ -175,7 +175,7 @@ export function createTurns({ store, commands, slots }) {
       if (!job || job.failed) return;
       const far = job.depth
         ? `${count(job.depth, "move")} deep · ${job.nodes.toLocaleString("en")} positions`
-        : "Looking at the board";
+        : say("Looking at the board");
       redraw(thinking, [el("p", {}, far)]);
     },
   );

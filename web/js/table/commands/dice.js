@@ -20,7 +20,7 @@ export function diceCommands({ store, rulesClient, tables, announce }) {
   function roll() {
     const now = table();
     if (!now?.scene) return undefined;
-    if (!canRoll(now)) return announce(now.pending ? say("One moment.") : "There is nothing to roll now.");
+    if (!canRoll(now)) return announce(now.pending ? say("One moment.") : say("There is nothing to roll now."));
     if (!rulesClient.draws(now)) {
       tables.setSelection({ waiting: true });
       announce(say("One moment: this step needs the full rules."));

@@ -23,7 +23,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
    * Runs a request about the present record, takes the reply as the table, and says what was done.
    * @param {(now: Table) => object | false | null} request
    */
-  function move(request, done = "Taken back") {
+  function move(request, done = say("Taken back")) {
     const { id } = table();
     if (!rulesClient.ready()) waitForRules();
     return rulesClient.inTurn(async () => {
@@ -110,7 +110,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
       return undefined;
     }
     if (!canUndo(now) && now.at > 0 && known(now) >= now.at)
-      return announce("This turn was sent. It cannot be taken back: you can only ask your friend.");
+      return announce(say("This turn was sent. It cannot be taken back: you can only ask your friend."));
     if (!canUndo(now)) return announce(say("There is nothing to take back."));
     return move((latest) => canUndo(latest) && goes(latest, "undo", undoGoal(latest)));
   }
@@ -119,7 +119,7 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     const now = table();
     if (!now) return undefined;
     if (!canRedo(now)) return announce(say("There is nothing to redo."));
-    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), "Redone");
+    return move((latest) => canRedo(latest) && goes(latest, "redo", redoGoal(latest)), say("Redone"));
   }
 
   /**
@@ -127,7 +127,8 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
    * @param {string} reason
    * @param {string | null} [side]
    */
-  const end = (reason, side = null) => move(({ record }) => ({ do: "end", record, reason, side }), "The game is over");
+  const end = (reason, side = null) =>
+    move(({ record }) => ({ do: "end", record, reason, side }), say("The game is over"));
 
   /** @param {Pick<Table, "record" | "at">} table */
   const endedByWill = ({ record, at }) => record?.ended?.at === at && !metaOf(record).link?.over;
@@ -180,7 +181,9 @@ export function historyCommands({ store, rulesClient, tables, announce }) {
     set({ looking: null, selection: selectionOf(), effects: [] });
     if (quiet) return;
     const state = store.get();
-    announce(["Back at the table.", lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "));
+    announce(
+      [say("Back at the table."), lastMove(state, table()), turnWords(state, table())].filter(Boolean).join(" "),
+    );
   }
 
   const standing = () => table()?.looking?.at ?? table()?.at ?? 0;

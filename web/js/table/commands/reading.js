@@ -1,4 +1,5 @@
 import { boardOf, isLive, shown } from "../../state/selectors.js";
+import { say } from "../../words/say.js";
 
 /** The words are fetched with the table's screen, not with the page. */
 const speech = () => import("../../board/speech.js");
@@ -34,7 +35,7 @@ export function readingCommands({ store, voice }) {
       const words = await speech();
       const { table, board } = here();
       const found = isLive(table) ? words.nextMover(table, board, from, back) : null;
-      if (!found) voice.announce("No piece can move now.", "answer");
+      if (!found) voice.announce(say("No piece can move now."), "answer");
       return found;
     },
     /** Where the next piece of a kind is; says so where there is none. @param {string | null} from @param {string} letter @param {boolean} back */

@@ -302,7 +302,7 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
       refuse(steps);
       return { text: `${called(steps)} cannot be played here.` };
     }
-    return { text: steps ? called(steps) : "Not a move of this game yet. Try the two cells." };
+    return { text: steps ? called(steps) : say("Not a move of this game yet. Try the two cells.") };
   }
 
   /** @param {string[]} steps */

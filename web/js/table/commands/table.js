@@ -8,6 +8,7 @@ import { joinTable } from "../../storage/locks.js";
 import { metaOf } from "../../storage/meta.js";
 import { isLost } from "../../storage/storage.js";
 import { lastMove, turnWords } from "../../words/describe-turns.js";
+import { say } from "../../words/say.js";
 import { keepBoard, ownBoard } from "../boards.js";
 import { bodyOf, summaryOf } from "../summary.js";
 import { playCommands } from "./play.js";
@@ -79,7 +80,7 @@ export function tableCommands({ store, storage, rulesClient, announce, hush }) {
       return;
     }
     if (found.fellBack) {
-      const text = "The last step of this table could not be read. This is the step before it.";
+      const text = say("The last step of this table could not be read. This is the step before it.");
       store.set({ note: { text, tone: "polite", action: null } });
       announce(text);
     }
