@@ -51,7 +51,7 @@ class Analysis:
         return done and settled
 
     def json(self) -> Json:
-        """The findings so far, in the words of the game (docs/api/analysis.md)."""
+        """Return the findings so far as JSON (docs/api/analysis.md)."""
         search = self.job.search
         nodes = search.nodes + (self.danger.search.nodes if self.danger else 0)
         found: Json = {"depth": search.found.depth, "nodes": nodes}

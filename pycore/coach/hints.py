@@ -13,7 +13,7 @@ from ..kernel.types import CellId, Json, Move, Piece, Put, Remove, Shift
 
 
 def hint(game: Game, pos: Any, action: str, score: int = 0) -> list[Json]:
-    """The stages of a hint, each `text` and `cells` (docs/api/search.md).
+    """Return the stages of a hint, each with `text` and `cells` (docs/api/search.md).
 
     Args:
         action: the move to hint at.
@@ -99,7 +99,7 @@ def _captured(game: Game, pos: Any, move: Move, side: str | None) -> Joined:
     pieces = game.narrator.pieces(pos)
     gone = dict.fromkeys(effect.cell for effect in game.rules.effects(pos, move) if isinstance(effect, Remove))
     return listing(
-        noun("the {piece}", plural="the {piece:plural}", piece=pieces[cell].name)
+        noun("the {piece}", plural="the {piece}", piece=pieces[cell].name)
         for cell in gone
         if cell in pieces and pieces[cell].side != side
     )

@@ -81,9 +81,14 @@ def _turning_point(game: Game, one: Played, since: int) -> Json:
 
 
 def _standing(game: Game, one: Played, reply: Sequence[Json]) -> Verdict:
+    """Return the verdict after a move. It is a clause even if the move ends the game, unlike the outcome's sentence."""
     outcome = game.rules.outcome(one.after)
     standing = verdict_of(game, one.after, one.after_score * sign(game, one.after), reply)
-    return standing._replace(text=outcome.text, number=outcome.text) if outcome else standing
+    if outcome is None:
+        return standing
+    spec, winner = game.spec, outcome.winner
+    text = say("{side} has won", side=spec.side_name(winner)) if winner in spec.sides else say("The game is drawn")
+    return standing._replace(text=text, number=text)
 
 
 def _why(game: Game, one: Played, before: Verdict, after: Verdict, better: list[Json], reply: list[Json]) -> str:

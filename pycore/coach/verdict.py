@@ -10,7 +10,7 @@ from ..engine.scores import DECIDED, WON
 from ..kernel.messages import Message, Noun, say
 
 EVEN, SLIGHT, CLEAR = 0.535, 0.61, 0.8
-"""The shares up to which a position is about even, and a side slightly better or clearly better; beyond, it is winning."""
+"""The shares up to which a position is about even, a side slightly better, and clearly better; beyond, winning."""
 
 
 class Verdict(NamedTuple):
