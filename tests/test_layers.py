@@ -269,7 +269,7 @@ def test_only_tests_of_the_lab_import_it() -> None:
 def test_the_table_of_layers_is_the_one_in_the_document() -> None:
     table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
-    assert "| `pycore/kernel` | the laws and the log" in table
+    assert "| `pycore/kernel` | nothing else; " in table
     assert "| `pycore/interfaces` | the kernel; " in table
     assert "| `pycore/games/<game>` | the kernel, the interfaces | another game, the browser |" in table
     assert "| `pycore/scenes` | the kernel, the interfaces " in table

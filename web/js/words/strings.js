@@ -1,6 +1,6 @@
 /**
  * Words that more than one feature shows for a value of the state. Labels and sentences stand where they are shown
- * (docs/decisions/0004-where-sentences-stand.md).
+ * (docs/decisions/0004-where-texts-are.md).
  */
 import { say } from "./say.js";
 
