@@ -10,7 +10,7 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from .door import asking, editing, playing, puzzling, sharing, thinking, writing
+from .door import asking, editing, playing, puzzling, sharing, telling, thinking, writing
 from .kernel.errors import GameError, RequestError
 from .kernel.json_text import MAX_NESTING, NestingError, decode
 from .kernel.messages import say
@@ -56,6 +56,10 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "go": playing.go,
     "branch": playing.branch,
     "refuse": playing.refuse,
+    "describe": telling.describe,
+    "describe-cell": telling.describe_cell,
+    "describe-hand": telling.describe_hand,
+    "typed": telling.typed,
     "pack": sharing.pack,
     "unpack": sharing.unpack,
     "merge": sharing.merge,

@@ -77,7 +77,7 @@ def test_an_impossible_position_is_announced_and_explained_beside_its_field(desk
     open_editor(desk, "pilgrim", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 -")
     desk.get_by_label("White, short").check()
 
-    says(desk, "Castling (White, short) needs the king on e1 and a rook of its own on h1.")
+    says(desk, "Castling (White, short) needs the king on e1 and a rook of the same side on h1.")
     beside = desk.locator('[data-field="castling"] .wrong')
     expect(beside).to_contain_text("needs the king on e1")
     expect(desk.get_by_label("White, short")).to_have_attribute("aria-invalid", "true")

@@ -224,6 +224,7 @@ def test_an_opponents_piece_shows_what_it_can_do(table: Page) -> None:
     point(table, "C9")
 
     expect(table.locator(".piece-card")).to_contain_text("Black knight on C9")
+    table.get_by_text("Its cells from here").click()
     expect(table.locator(".piece-card")).to_contain_text("Can go to D8")
 
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Generic, Literal, NamedTuple, TypeVar
 
+from ..kernel.messages import Message, Noun, noun
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Piece, Refusal, Remove, apply_effects
 
@@ -164,6 +165,16 @@ class Narrator(ABC, Generic[P]):
     @abstractmethod
     def notation(self, ply: Ply[P]) -> str:
         """Return a move in notation."""
+
+    # Of a piece
+
+    def called(self, piece: Piece) -> Noun:
+        """Return the name of a piece without its side and without how many lie there: "rook", "Goblin Pawn"."""
+        name = piece.name
+        kind = name.values.get("piece") if isinstance(name, Message) else None
+        if isinstance(kind, Noun):
+            return kind
+        return noun("{name}", name=name.removeprefix(f"{piece.side.capitalize()} ").removesuffix(f", {piece.stack}"))
 
     # Of a position
 

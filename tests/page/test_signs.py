@@ -60,10 +60,9 @@ def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
     """Names would lose their capital letter. Lower-casing is allowed for comparisons: keys, and typed text."""
     compare = {
         "board/chooser.js",
-        "board/speech.js",
+        "table/commands/reading.js",
         "editor/panel.js",
         "editor/tray.js",
-        "moves/typed.js",
         "rules/panel.js",
         "shelf/panel.js",
         "shelf/text-field.js",

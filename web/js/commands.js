@@ -15,7 +15,7 @@ import { studyCommands } from "./study/commands.js";
 import { boardCommands } from "./table/boards.js";
 import { diceCommands } from "./table/commands/dice.js";
 import { historyCommands } from "./table/commands/history.js";
-import { readingCommands } from "./table/commands/reading.js";
+import { createReader, readingCommands } from "./table/commands/reading.js";
 import { createRulesClient } from "./table/commands/rules-client.js";
 import { selectionCommands } from "./table/commands/selection.js";
 import { tableCommands } from "./table/commands/table.js";
@@ -36,7 +36,8 @@ export function createCommands({ store, core, storage, voice }) {
   const tables = tableCommands({ store, storage, rulesClient, announce, hush: voice.clear });
   // What sets the state at will stays with the commands.
   const { setTable, setMeta, setSelection, ...verbs } = tables;
-  const selection = selectionCommands({ store, rulesClient, tables, announce });
+  const reader = createReader({ store, rulesClient, announce });
+  const selection = selectionCommands({ store, rulesClient, tables, reader, announce });
   const dice = diceCommands({ store, rulesClient, tables, announce });
   const history = historyCommands({ store, rulesClient, tables, announce });
   const hints = hintCommands({ store, core, tables, announce });
@@ -53,7 +54,7 @@ export function createCommands({ store, core, storage, voice }) {
   const puzzles = puzzleCommands({ tables });
   const film = filmCommands({ store, tables, history, announce });
   const notes = notesCommands({ store, tables, announce });
-  const reading = readingCommands({ store, voice });
+  const reading = readingCommands({ store, voice, reader });
 
   /** Changes of the table's screen that touch no record. */
   const view = {

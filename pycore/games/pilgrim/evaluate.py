@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...kernel.cells import CELLS_OF, bits
 from . import notation, weights
 from .fast.geometry import ALL, BIT, distance
-from .fast.movements import BISHOP_MAN, BLACK_MEN, KING, KNIGHT_MAN, PAWN, ROOK_MAN, WHITE_MEN
+from .fast.movements import BISHOP_PIECE, BLACK_PIECES, KING, KNIGHT_PIECE, PAWN, ROOK_PIECE, WHITE_PIECES
 from .fast.moves import NOT_A, NOT_H
 from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, worth
 from .fast.states import Variant
@@ -202,16 +202,16 @@ def score_of(sets: Sequence[int], white: bool, total: int, material: Material) -
         sets[PAWN], sets[PAWN + 8], sets[KING], sets[KING + 8]
     ]
     total += structure + material.bonus
-    rooks = sets[ROOK_MAN] & white_free
+    rooks = sets[ROOK_PIECE] & white_free
     if rooks:
         total += HALF_OPEN_FILE * (rooks.bit_count() + (rooks & black_free).bit_count())
-    rooks = sets[ROOK_MAN + 8] & black_free
+    rooks = sets[ROOK_PIECE + 8] & black_free
     if rooks:
         total -= HALF_OPEN_FILE * (rooks.bit_count() + (rooks & white_free).bit_count())
-    attacked = white_takes & sets[BLACK_MEN]
+    attacked = white_takes & sets[BLACK_PIECES]
     if attacked:
         total += ATTACKED * attacked.bit_count()
-    attacked = black_takes & sets[WHITE_MEN]
+    attacked = black_takes & sets[WHITE_PIECES]
     if attacked:
         total -= ATTACKED * attacked.bit_count()
     opening = (total + HALF) >> SHIFT
@@ -230,8 +230,8 @@ def _chase_bonus(sets: Sequence[int], material: Material) -> int:
     kings = near[sets[KING + mine].bit_length() - 1]
     if not material.corner:
         return weights.EDGE * outwards + weights.NEAR * kings
-    corner = TO_CORNER[bool(sets[BISHOP_MAN + mine] & DARK)][chased]
-    knight = near[sets[KNIGHT_MAN + mine].bit_length() - 1]
+    corner = TO_CORNER[bool(sets[BISHOP_PIECE + mine] & DARK)][chased]
+    knight = near[sets[KNIGHT_PIECE + mine].bit_length() - 1]
     driven = weights.CORNER * corner + weights.CORNER_EDGE * outwards
     return driven + weights.CORNER_NEAR * kings + weights.CORNER_KNIGHT * knight
 
@@ -247,7 +247,7 @@ def evaluate(pos: Position) -> int:
     for square, piece in enumerate(board):
         sets[piece] |= BIT[square]
         if piece:
-            sets[WHITE_MEN if piece < 9 else BLACK_MEN] |= BIT[square]
+            sets[WHITE_PIECES if piece < 9 else BLACK_PIECES] |= BIT[square]
     waiting = dict(enumerate(number[item[0]] for item in notation.items(pos.waiting)))
     return score_of(
         sets, pos.white, tables.whole(board, 0, -1, waiting) >> KEY_BITS, tables.materials[material_of(board)]

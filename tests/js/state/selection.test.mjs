@@ -33,6 +33,7 @@ function atTable(selection, scene = SCENE) {
       keepSoon() {},
       play: async (move) => void played.push(move.action),
     }),
+    reader: part({ aloud: async () => {} }),
     announce() {},
   });
   return { commands, played, selection: () => table.selection };

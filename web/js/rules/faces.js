@@ -1,7 +1,6 @@
 import { pieceShape } from "../board/disks.js";
 import { miniBoard, showReach } from "../board/mini-board.js";
-import { wordsFor } from "../board/speech.js";
-import { capital } from "../state/selectors.js";
+import { capital, cardFor } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
@@ -30,14 +29,14 @@ export function facesOf(piece, reach, { board, symbols, flipped, teaching }) {
     "div",
     { class: "faces" },
     faces.map((face, i) =>
-      faceOf(face, { board, symbols, flipped, said: i ? wordsFor(teaching, piece, face.piece.kind) : null }),
+      faceOf(face, { board, symbols, flipped, said: i ? cardFor(teaching, piece, face.piece.kind) : null }),
     ),
   );
 }
 
 /**
  * @param {{ piece: Piece, reach: Reach | undefined, words: string }} given
- * @param {{ board: Board, symbols: Symbols, flipped: boolean, said: ReturnType<typeof wordsFor> }} given
+ * @param {{ board: Board, symbols: Symbols, flipped: boolean, said: ReturnType<typeof cardFor> }} given
  */
 function faceOf({ piece, reach, words }, { board, symbols, flipped, said }) {
   const picture = miniBoard(board, [], symbols, { flipped });

@@ -1,9 +1,9 @@
-import { readBoard, readPieces, readTurn } from "../board/speech.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, count, gameOf, isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
+import { count, isFlipped, movesOf, seatsOf, shown, sideName, tableName } from "../state/selectors.js";
 import { el, find, set } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
+import { momentWords } from "../words/describe-turns.js";
 import { endings } from "../words/endings.js";
 import { say } from "../words/say.js";
 import { KEYS } from "./keys.js";
@@ -154,22 +154,26 @@ export function createDialogs({ store, commands, slots }) {
   /** @param {State} state */
   function wordSheet(state) {
     const { table } = state;
-    const { scene } = shown(table);
-    const board = boardOf(state, table.record);
-    return el("div", { class: "words" }, [
-      el("p", {}, readTurn(state, table, scene)),
-      el("h3", {}, say("Pieces")),
-      ...readPieces(board, scene, gameOf(state, table.record.game)).map((text) => el("p", {}, text)),
-      el("h3", {}, say("Line by line")),
-      el(
-        "dl",
-        {},
-        readBoard(board, scene, isFlipped(state, table)).flatMap(({ name, text }) => [
-          el("dt", {}, name),
-          el("dd", {}, text),
-        ]),
-      ),
-    ]);
+    const place = el("div", {}, el("p", { class: "soft" }, say("One moment …")));
+    /** @param {{ pieces: string[], rows: { name: string, text: string }[] }} reply */
+    const draw = ({ pieces, rows }) => {
+      redraw(place, [
+        el("h3", {}, say("Pieces")),
+        ...pieces.map((text) => el("p", {}, text)),
+        el("h3", {}, say("Line by line")),
+        el(
+          "dl",
+          {},
+          rows.flatMap(({ name, text }) => [el("dt", {}, name), el("dd", {}, text)]),
+        ),
+      ]);
+      measure();
+    };
+    commands.describeBoard(isFlipped(state, table)).then((reply) => {
+      if (reply?.ok) draw(reply);
+      else if (reply) redraw(place, [el("p", { role: "alert" }, reply.error.message)]);
+    });
+    return el("div", { class: "words" }, [el("p", {}, momentWords(state, table)), place]);
   }
 
   /** @param {State} state */

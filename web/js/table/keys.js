@@ -46,7 +46,7 @@ export const KEYS = [
  */
 export function createKeys(commands, go) {
   let jumps = false; // whether the next letter names a kind
-  const arrive = (/** @type {Promise<string | null>} */ found) => found.then((cell) => cell && go(cell));
+  const arrive = (/** @type {string | null} */ found) => found && go(found);
   /** @type {Record<string, (cell: string | null) => unknown>} */
   const plain = {
     u: () => commands.undo(),

@@ -1,6 +1,4 @@
-import { readAsked } from "../board/speech.js";
 import { whenChanged } from "../state/observe.js";
-import { boardOf, shown } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
 import { say } from "../words/say.js";
@@ -35,34 +33,33 @@ export function createMoveBox({ store, commands }) {
     button(say("Close"), () => commands.toggleBox(false), { class: "button small quiet" }),
     echo,
   ]);
-  field.addEventListener("input", () => {
-    echo.textContent = asked() ?? commands.typed(field.value, { commit: false }).text;
-  });
+  field.addEventListener("input", () => read({ commit: false }));
   node.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     commands.toggleBox(false);
   });
 
-  /** What is asked rather than played, in words. */
-  function asked() {
-    const { table } = store.get();
-    return readAsked(field.value, boardOf(store.get(), table.record), shown(table).scene);
+  let asked = 0; // counts the questions, so that only the last is answered
+
+  /** Ask the rules what is typed, and echo it. @param {{ commit: boolean }} how */
+  async function read({ commit }) {
+    asked += 1;
+    const mine = asked;
+    if (store.get().core.phase !== "ready") echo.textContent = say("One moment: the rules are on their way.");
+    const reply = await commands.typed(field.value, { commit });
+    if (!reply || mine !== asked) return;
+    echo.textContent = reply.text;
+    if (reply.played) field.value = "";
+    if (!commit || !reply.asked) return;
+    commands.announce(reply.text, "answer");
+    field.select();
   }
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const words = asked();
-    if (words) {
-      commands.announce(words, "answer");
-      echo.textContent = words;
-      return field.select();
-    }
-    const { text, move } = commands.typed(field.value, { commit: true });
-    echo.textContent = text;
-    if (move) field.value = "";
-    return undefined;
+    read({ commit: true });
   }
 
   const draw = whenChanged(

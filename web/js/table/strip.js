@@ -1,5 +1,4 @@
 import { compass, dieFace } from "../board/dice.js";
-import { cellOf, groundsOf, readReach, wordsFor } from "../board/speech.js";
 import { arrivalOf } from "../moves/arrivals.js";
 import { decisions, rollWord, stepInHand } from "../moves/chance.js";
 import { isQuestion, stripChoices } from "../moves/choices.js";
@@ -9,8 +8,11 @@ import { whenChanged } from "../state/observe.js";
 import {
   boardOf,
   capital,
+  cardFor,
+  cellOf,
   doneThisTurn,
   gameOf,
+  groundsOf,
   isLive,
   isOffered,
   movesInHand,
@@ -23,8 +25,8 @@ import {
 import { el, find } from "../ui/dom.js";
 import { button, link, loadingWords, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
-import { say } from "../words/say.js";
+import { cellWords, chipWords, instruction, lastMove, reasonOf } from "../words/describe-turns.js";
+import { say, sentences } from "../words/say.js";
 import { slotsOf } from "./slots.js";
 
 /** @import { Scene } from "../core/formats.js" */
@@ -226,7 +228,10 @@ export function createStrip({ store, commands, slots }) {
         rule ? link(links.rules(game, rule), `Rule ${rule}`, { class: "rule-link", "data-focus": "rule" }) : null,
       ]);
     }
-    const seen = table.selection.inspect?.pinned && !table.looking && !table.thinking ? inspected(state, table) : null;
+    const seen =
+      table.selection.inspect?.pinned && !table.looking && !table.thinking
+        ? cellWords(state, table.selection.inspect.cell)
+        : null;
     const text = seen ?? wordsOver(state)?.words ?? instruction(state, table);
     const { thinking } = table;
     if (!thinking || table.looking) return redraw(words, [text]);
@@ -236,7 +241,7 @@ export function createStrip({ store, commands, slots }) {
     const tick = () => {
       const seconds = Math.round((Date.now() - thinking.since) / 1000);
       clock.textContent =
-        seconds < 3 ? text : `${thinking.late ? "The opponent is not there yet" : "Still thinking"} · ${seconds} s`;
+        seconds < 3 ? text : `${thinking.late ? "The opponent is still loading" : "Still thinking"} · ${seconds} s`;
     };
     tick();
     timer = setInterval(tick, 1000);
@@ -346,19 +351,6 @@ export function createStrip({ store, commands, slots }) {
 }
 
 /**
- * The piece that was tapped, where the panel with all about it may be out of sight.
- * @param {State} state
- * @param {Table} table
- */
-function inspected(state, table) {
-  const { cell } = /** @type {NonNullable<Selection["inspect"]>} */ (table.selection.inspect);
-  const { scene } = shown(table);
-  const name = cellOf(boardOf(state, table.record), cell)?.name ?? cell;
-  const piece = pieceAt(scene, cell);
-  return piece ? `${piece.name} on ${name}` : `${name}, empty`;
-}
-
-/**
  * What the inspected piece is, or what the ground does where nobody stands.
  * @param {State} state
  * @param {Scene} scene
@@ -375,8 +367,8 @@ function whatItIs(state, scene) {
           .map(({ text }) => text)
           .join(" ")
       : "";
-  const words = wordsFor(teaching[table.record.game], piece, piece.kind);
-  return words ? `${words.moves} ${words.special}` : (readReach(board, scene, cell) ?? "");
+  const card = cardFor(teaching[table.record.game], piece, piece.kind);
+  return card ? sentences(card.moves, card.special ?? "") : "";
 }
 
 /** A standing fact that keeps the side to move from something, or "". @param {Scene} given */

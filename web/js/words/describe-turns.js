@@ -1,11 +1,11 @@
 /** What is said: whose turn it is, what is to be done, what was done. */
 import { arrivalOf } from "../moves/arrivals.js";
 import { nextSteps } from "../moves/picker.js";
-import { capital, gameName, gameOf, pieceAt, sideName, sidesOf } from "../state/lookups.js";
+import { boardOf, capital, cellOf, gameName, gameOf, pieceAt, sideName, sidesOf } from "../state/lookups.js";
 import { isFriend, isLive, isOffered, isOpponent, seatsOf } from "../state/seats.js";
-import { CHANCE, momentName, shown, turnNumber } from "../state/turns.js";
+import { CHANCE, momentName, shown, told, turnNumber } from "../state/turns.js";
 import { metaOf } from "../storage/meta.js";
-import { say } from "./say.js";
+import { say, sentences } from "./say.js";
 
 /** @import { Scene } from "../core/formats.js" */
 /** @import { Settings, State, Table } from "../state/state.js" */
@@ -51,6 +51,15 @@ export function turnWords(state, table) {
 }
 
 /**
+ * Return what was done last, whose turn it is, what is needed, and what threatens.
+ * @param {State} state @param {Table} table
+ */
+export function momentWords(state, table) {
+  const { alarms = [] } = told(shown(table).scene, state.settings);
+  return sentences(lastMove(state, table), turnWords(state, table), ...alarms.map(({ text }) => text));
+}
+
+/**
  * What was done last and by whom, as a sentence; a roll is no move. "" before the first.
  * @param {State} state @param {Table} table
  */
@@ -69,9 +78,9 @@ export function reasonOf({ because, at, turns }) {
  * "White: pawn e2 to e4", "You: ..." where only one person sits there, and the move alone where one plays alone.
  * @param {State} state @param {Table} table @param {{ by: string, say: string }} turn
  */
-export function byWhom(state, table, { by, say: done }) {
+export function byWhom(state, table, { by, say: words }) {
   const who = whoDid(state, table, by);
-  return who ? `${capital(who)}: ${done}.` : `${capital(done)}.`;
+  return who ? say("{who:cap}: {words}.", { who, words }) : say("{words:cap}.", { words });
 }
 
 /**
@@ -150,6 +159,14 @@ export function chipWords(scene, picked, cells, sides) {
     const place = names.get(token) ?? token;
     return piece ? (place === token ? `${name} ${place}` : name) : place;
   });
+}
+
+/** Return what stands on a cell: "White rook on B1", "E4, empty". @param {State} state @param {string} id */
+export function cellWords(state, id) {
+  const { table } = state;
+  const cell = cellOf(boardOf(state, table.record), id)?.name ?? id;
+  const piece = pieceAt(shown(table).scene, id)?.name;
+  return piece ? say("{piece} on {cell}", { piece, cell }) : say("{cell}, empty", { cell });
 }
 
 /** For the title of the window: "Your turn · Turtle Shell Chess · turn 12" @param {State} state */

@@ -2,11 +2,9 @@ import { candidates, mayAnswer } from "../../moves/answers.js";
 import { decisions, rollsItself } from "../../moves/chance.js";
 import { stripChoices } from "../../moves/choices.js";
 import { back, nextSteps, pick } from "../../moves/picker.js";
-import { readMove } from "../../moves/typed.js";
 import { questionOf, selectionOf } from "../../state/selection.js";
 import {
   boardOf,
-  capital,
   isFriend,
   isLive,
   isOpponent,
@@ -18,18 +16,20 @@ import {
   sideName,
 } from "../../state/selectors.js";
 import { tableIn } from "../../state/store.js";
+import { cellWords, instruction } from "../../words/describe-turns.js";
 import { say } from "../../words/say.js";
 
 /** @import { Move, Scene } from "../../core/formats.js" */
 /** @import { RulesClient, Announce, Tables } from "../../parts.js" */
 /** @import { State, Store, Table } from "../../state/state.js" */
+/** @typedef {ReturnType<typeof import("./reading.js").createReader>} Reader */
 
 /**
  * What a hand does at the table: pointing, choosing, taking back. Pointer, touch, keys, the moves list and the move
  * box all end here.
- * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, announce: Announce }} parts
+ * @param {{ store: Store, rulesClient: RulesClient, tables: Tables, reader: Reader, announce: Announce }} parts
  */
-export function selectionCommands({ store, rulesClient, tables, announce }) {
+export function selectionCommands({ store, rulesClient, tables, reader, announce }) {
   const table = tableIn(store);
   const { setTable: set, setSelection } = tables;
 
@@ -111,18 +111,16 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
     tables.keep();
   }
 
-  /** What was taken into the hand, and what may be done with it; or that it was laid down. */
+  /** Say what is in the hand and what may be done with it, or that it was laid down. */
   function tellHand() {
-    if (table().pending || table().selection.awaiting) return;
-    aloud((words) => words.readHand(store.get(), ownBoard()));
+    const { pending, selection } = table();
+    const { awaiting, picked, answer } = selection;
+    if (pending || awaiting) return undefined;
+    if (!picked.length && !answer) return announce(say("Laid down."), "answer");
+    if (!picked.length || !rulesClient.ready()) return announce(instruction(store.get(), table()), "answer");
+    const wanted = () => table()?.selection.picked === picked;
+    return reader.aloud({ do: "describe-hand", picked, answer }, undefined, wanted);
   }
-
-  /**
-   * The words are fetched with the table's screen, not with the page.
-   * @param {(words: typeof import("../../board/speech.js")) => string} make
-   */
-  const aloud = (make) =>
-    import("../../board/speech.js").then((words) => table()?.scene && announce(make(words), "answer"));
 
   /**
    * The n-th choice of the strip, or of the pieces that may answer, by its number; says whether there is one.
@@ -232,19 +230,20 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
   /** What a cell and its piece are, until the next tap or for as long as a pointer rests there. @param {string} cell */
   function inspect(cell, how = "hover") {
     const now = table();
-    if (!now) return;
+    if (!now) return undefined;
     const pinned = how !== "hover" && how !== "focus";
     const before = now.selection.inspect;
     if (cell === null) {
       if (before && !before.pinned) setSelection({ inspect: null });
-      return;
+      return undefined;
     }
-    if (!pinned && before?.pinned) return;
+    if (!pinned && before?.pinned) return undefined;
     if (pinned && before?.pinned && before.cell === cell && how === "tap")
       setSelection({ inspect: null, refusal: null });
     else setSelection({ inspect: { cell, how, pinned }, ...(pinned && { refusal: null, waiting: false }) });
-    if (!pinned) return;
-    aloud((words) => words.readAll(store.get(), ownBoard(), shown(table()).scene, cell));
+    if (!pinned) return undefined;
+    if (!rulesClient.ready()) return announce(cellWords(store.get(), cell), "answer");
+    return reader.aloud({ do: "describe-cell", cell }, undefined, () => table()?.selection.inspect?.cell === cell);
   }
 
   const ownBoard = () => boardOf(store.get(), table().record);
@@ -257,7 +256,7 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
   /** @param {Table} now @param {string} cell */
   const mayBegin = (now, cell) => Boolean(pieceAt(now.scene, cell));
 
-  /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Move} chosen */
+  /** A move picked whole: from the moves list or the move box, which may be of a scene that the rules have read anew since. @param {Pick<Move, "action">} chosen */
   function choose(chosen) {
     const now = table();
     const move = movesOf(now).find(({ action }) => action === chosen.action);
@@ -271,42 +270,28 @@ export function selectionCommands({ store, rulesClient, tables, announce }) {
   }
 
   /**
-   * Reads a typed move; plays it when only one is meant. Answers what to tell the writer.
+   * Read a typed text, and play the move where only one is meant. Return what to tell the writer; null where the table
+   * has gone on meanwhile. `asked`: the text asks for words about the board.
    * @param {string} text
    * @param {{ commit: boolean }} given
+   * @returns {Promise<{ text: string, asked?: boolean, played?: boolean } | null>}
    */
-  function typed(text, { commit }) {
-    const state = store.get();
-    const { scene } = shown(state.table);
-    const board = boardOf(state, state.table.record);
-    const { matches, steps } = readMove(
-      text,
-      { ...scene, moves: decisions(scene) },
-      board.cells.map((cell) => cell.id),
-    );
-    if (matches.length === 1) {
-      if (commit && !isLive(state.table)) return { text: notNow(state) };
-      if (commit) choose(matches[0]);
-      return { text: capital(matches[0].say), move: matches[0] };
+  async function typed(text, { commit }) {
+    const reply = await reader.ask({ do: "typed", text });
+    if (!reply) return null;
+    if (!reply.ok) return { text: reply.error.message };
+    const { action, steps, asked } = reply;
+    if (!commit || asked) return { text: reply.text, asked };
+    if (action && !isLive(table())) return { text: notNow(store.get()) };
+    if (action) {
+      choose({ action });
+      return { text: reply.text, played: true };
     }
-    if (matches.length)
-      return {
-        text: `Which one? ${matches
-          .slice(0, 4)
-          .map((move) => move.say)
-          .join(" · ")}${matches.length > 4 ? " …" : ""}`,
-      };
-    if (!text.trim()) return { text: "" };
-    if (commit && steps) {
-      setSelection({ picked: [] });
-      refuse(steps);
-      return { text: `${called(steps)} cannot be played here.` };
-    }
-    return { text: steps ? called(steps) : say("Not a move of this game yet. Try the two cells.") };
+    if (!steps) return { text: reply.text };
+    setSelection({ picked: [] });
+    refuse(steps);
+    return { text: say("{steps} cannot be played here.", { steps: reply.text }) };
   }
-
-  /** @param {string[]} steps */
-  const called = (steps) => steps.map((id) => placeName(ownBoard(), id)).join(" to ");
 
   /** @param {State} state */
   function notNow(state) {
