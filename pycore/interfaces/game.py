@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.errors import OptionError
+from ..kernel.messages import say, sentences
 from ..kernel.rules import Ply, Rules
 from ..kernel.types import Actor, Refusal
 from .editor import MakeEditor
@@ -144,7 +145,7 @@ class Game(NamedTuple):
             return None
         ended = self.rules.outcome(pos)
         if ended:
-            return Refusal(ended.rule, f"The game is over. {ended.text}")
+            return Refusal(ended.rule, sentences(say("The game is over."), ended.text))
         return self.spec.why(self.rules, pos, given)
 
     def ply(self, pos: Any, move: Any) -> Ply[Any]:
