@@ -692,7 +692,7 @@ def test_shifts_go_to_empty_cells(variant: Variant) -> None:
 
 @pytest.mark.parametrize(("name", "kinds"), [("StepKind", StepKind), ("MarkKind", MarkKind)])
 def test_the_page_knows_the_same_kinds(name: str, kinds: Any) -> None:
-    """tests/js/kinds.test.mjs asks that each has a look and a word."""
+    """tests/js/board/kinds.test.mjs asks that each has a look and a word."""
     text = (Path(__file__).parent.parent / "web" / "js" / "core" / "formats.d.ts").read_text(encoding="utf-8")
     found = re.search(rf"type {name} =([^;]*);", text)
 

@@ -172,7 +172,7 @@ def test_the_box_for_moves_stays_open_and_reads_lines_and_kinds(booted: Page) ->
     for asked, answer in (
         ("rank 2", "Rank 2: a2 White pawn, b2 White pawn"),
         ("diagonal c1", "c1 White bishop, d2 White pawn, e3 empty"),
-        ("p knights", "White knights: b1, g1."),
+        ("p knights", "White: knights b1, g1."),
     ):
         box.fill(asked)
         page.keyboard.press("Enter")

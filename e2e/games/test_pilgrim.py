@@ -134,7 +134,7 @@ def test_a_plain_game_by_dragging_after_two_passes(at: Callable[..., Page]) -> N
 def test_black_overrules_and_a_place_is_refused_by_its_rule(at: Callable[..., Page]) -> None:
     page = at()
     choose(page, "Without")
-    expect(strip(page)).to_contain_text("White would rather play without. Black votes")
+    expect(strip(page)).to_contain_text("White votes for plain chess. Black votes")
     choose(page, "With the mastodon")
     expect(page.locator(".ballot")).to_be_hidden()
     point(page, "e1")
@@ -195,7 +195,7 @@ def test_a_piece_is_tried_on_its_board(booted: Page, axe: Callable[..., Any]) ->
     square("g4").click()
     expect(square("h4")).to_have_accessible_name(re.compile("White rook"), timeout=BOOT_TIMEOUT)
     expect(sheet.get_by_role("status")).to_contain_text("slings the rook from b4 to h4")
-    sheet.get_by_role("button", name="A crowd").click()
+    sheet.get_by_role("button", name="Crowded board").click()
     expect(square("a8")).to_have_accessible_name(re.compile("Black king"))
     assert axe(page) == []
     sheet.get_by_role("button", name="Choose this piece").click()
@@ -211,7 +211,7 @@ def test_the_opponent_votes_places_and_plays(page: Page, site: str) -> None:
     wait_ready(page)
     choose(page, "Without")
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)
-    why = re.compile("Black (moves second, and hopes for more|is content with chess as it is)")
+    why = re.compile("Black (moves second, and hopes for more|is content with plain chess)")
     expect(page.locator(".strip-second")).to_contain_text(why)
     expect(voice(page, "status")).to_contain_text(why)
     if record_of(page)["log"] == ["pass", "use"]:

@@ -117,7 +117,7 @@ def test_a_finished_game_that_is_brought_in_is_nobodys_result_and_a_backup_bring
 
 def test_nothing_is_noted_if_so_wished(page: Page) -> None:
     page.goto("./#/settings")
-    page.get_by_label("Note what came of each game").uncheck()
+    page.get_by_label("Record the result of each game").uncheck()
     open_record(page, {"log": MATE[:-1]})
     point(page, "E5", "E6")
     page.get_by_role("menuitem", name="Rook").click()

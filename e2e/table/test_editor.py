@@ -48,7 +48,7 @@ def says(page: Page, words: str) -> None:
 # For each game: taken off, what is said then; the piece that goes back, and what is said then.
 MENDED = {
     TURTLE: ("E1", "White has 0 kings", "K", "White to move."),
-    "temple-island": ("a1", "The game has 1 Guardian king, and this position 0.", "K", "Roll the die."),
+    "temple-island": ("a1", "The game has 1 Guardian king, but this position has 0.", "K", "Roll the die."),
     "monkey-king": ("blue-king", "", "k", "Blue to move."),
     "pilgrim": ("a2", "White votes", "P", "White votes"),
 }
@@ -77,7 +77,7 @@ def test_what_is_impossible_is_said_aloud_and_beside_its_field(desk: Page) -> No
     open_editor(desk, "pilgrim", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 -")
     desk.get_by_label("White, short").check()
 
-    says(desk, "Castling (White, short) needs the king on e1 and a rook of its own on h1.")
+    says(desk, "Castling (White, short) needs the king on e1 and a rook of the same side on h1.")
     beside = desk.locator('[data-field="castling"] .wrong')
     expect(beside).to_contain_text("needs the king on e1")
     expect(desk.get_by_label("White, short")).to_have_attribute("aria-invalid", "true")

@@ -224,6 +224,7 @@ def test_the_opponents_piece_tells_what_it_can_do(table: Page) -> None:
     point(table, "C9")
 
     expect(table.locator(".piece-card")).to_contain_text("Black knight on C9")
+    table.get_by_text("Its cells from here").click()
     expect(table.locator(".piece-card")).to_contain_text("Can go to D8")
 
 
@@ -343,7 +344,7 @@ def test_single_keys_can_be_turned_off(own_table: Page) -> None:
 
 def test_a_question_before_each_move_if_wished(own_table: Page) -> None:
     own_table.goto("./#/settings")
-    own_table.get_by_label("Ask before every move is played").check()
+    own_table.get_by_label("Confirm every move").check()
     own_table.go_back()
     point(own_table, "B1", "B3")
 

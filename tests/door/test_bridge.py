@@ -1,4 +1,4 @@
-"""The one door: every command, error code and limit (docs/formats.md), and the process that puts it on a pipe."""
+"""The one door: every command, error code and limit (docs/api), and the process that puts it on a pipe."""
 
 from __future__ import annotations
 
@@ -514,6 +514,10 @@ FIELDS = {
     "go": {"record": "object", "at": "whole"},
     "branch": {"record": "object", "branch": "whole"},
     "refuse": {"record": "object", "steps": "list"},
+    "describe": {"record": "object", "flipped": "flag"},
+    "describe-cell": {"record": "object", "cell": "text"},
+    "describe-hand": {"record": "object", "picked": "list", "answer": "text or null"},
+    "typed": {"record": "object", "text": "text"},
     "pack": {"record": "object", "what": "text", "table": "text"},
     "unpack": {"text": "text"},
     "merge": {"ours": "object", "theirs": "object"},
@@ -560,6 +564,9 @@ def a_good_request(do: str) -> dict[str, Any]:
         "go": {"record": record, "at": 1},
         "branch": {"record": record, "branch": 0},
         "refuse": {"record": record, "steps": ["B3"]},
+        "describe-cell": {"record": record, "cell": "B3"},
+        "describe-hand": {"record": record, "picked": ["B3"], "answer": None},
+        "typed": {"record": record, "text": "b3"},
         "pack": {"record": record, "what": "turn", "table": "friends01"},
         "read": {"game": TURTLE, "text": "1. B1-B3"},
         "unpack": {"text": good(do="pack", record=record)["text"]},

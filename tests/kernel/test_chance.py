@@ -1,4 +1,4 @@
-"""The dice and the dealing: docs/formats.md says how, and saves depend on it for ever."""
+"""The dice and the dealing: docs/api/record.md says how, and saves depend on it for ever."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_mixing_is_splitmix64() -> None:
 
 
 def by_the_document(seed: str, stream: int, n: int, below: int) -> int:
-    """docs/formats.md, "The dice and the dealing", word by word."""
+    """docs/api/record.md, "The dice and the dealing", word by word."""
     number = (fnv(seed.encode()) + (stream * 2**32 + n + 1) * 0x9E3779B97F4A7C15) % TWO_64
 
     def finalizer(z: int) -> int:

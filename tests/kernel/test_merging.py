@@ -81,7 +81,7 @@ def line(record: Json) -> str:
 
 
 def name_of(log: list[str]) -> str:
-    """The 32-bit FNV-1a of the actions, as docs/formats.md tells it."""
+    """The 32-bit FNV-1a of the actions, as docs/api/storage.md tells it."""
     total = 0x811C9DC5
     for byte in " ".join(log).encode("utf-16-be")[1::2]:
         total = ((total ^ byte) * 0x01000193) % 2**32

@@ -356,7 +356,7 @@ def test_a_damaged_record_is_refused_in_plain_words(damage: Json) -> None:
     ids=str,
 )
 def test_the_field_that_is_damaged_is_named(damage: Json, name: str) -> None:
-    with pytest.raises(RecordError, match=f"damaged: its “{name}” is not what it should be"):
+    with pytest.raises(RecordError, match=f"damaged: its “{name}” has the wrong type"):
         records.checked({**good(), **damage}, SPEC)
 
 

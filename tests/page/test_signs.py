@@ -56,26 +56,13 @@ def test_meta_is_read_in_one_place() -> None:
     assert readers - {"storage/meta.js"} == set()
 
 
-def test_what_is_said_in_several_places_is_written_in_one() -> None:
-    """`words/strings.js`: whatever begins with a capital and has two words is said by one file, or by that one."""
-    files: dict[str, set[str]] = {}
-    for file, path in SCRIPTS.items():
-        for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', code(path)):
-            if re.match(r"[^a-z]*[A-Z].*[a-z]", text) and " " in text.strip():
-                files.setdefault(text, set()).add(file)
-    assert len(files) > 400
-    assert sum(found == {"words/strings.js"} for found in files.values()) > 50
-    assert {text: found for text, found in files.items() if len(found) > 1} == {}
-
-
 def test_no_sentence_is_built_by_lower_casing_its_parts() -> None:
     """Names with a capital of their own would lose it. What is made small is compared: keys, and what was typed."""
     compare = {
         "board/chooser.js",
-        "board/speech.js",
+        "table/commands/reading.js",
         "editor/panel.js",
         "editor/tray.js",
-        "moves/typed.js",
         "rules/panel.js",
         "shelf/panel.js",
         "shelf/text-field.js",

@@ -35,7 +35,7 @@ def test_p2_camel_and_consul_are_kept_apart() -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card["value"])
 def test_p7_a_card_shows_something_and_each_board_can_be_moved_on(card: dict[str, Any]) -> None:
     assert card["diagram"]["reach"]["moves"]
-    assert [stage["label"] for stage in card["stages"]][-2:] == ["Empty board", "A crowd"]
+    assert [stage["label"] for stage in card["stages"]][-2:] == ["Empty board", "Crowded board"]
     for stage in card["stages"]:
         scene = ask(value=card["value"], position=stage["position"])["scene"]
         assert scene["position"] == stage["position"]

@@ -348,7 +348,7 @@ def test_p9_moves_as_people_write_them(text: str, action: str, written: str) -> 
 
 
 def test_whatever_a_key_tells_of_has_a_number_of_its_own() -> None:
-    """Men and waiting men on squares, castling rights, en passant: or two positions share a key."""
+    """Pieces and waiting pieces on squares, castling rights, en passant: or two positions share a key."""
     rows = [number for table in (fast.KEY, fast.WAITING_KEY) for row in table for number in row]
     found = [*rows, *fast.RIGHTS_KEY, *fast.EN_PASSANT_KEY]
 

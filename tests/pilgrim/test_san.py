@@ -72,7 +72,7 @@ def test_p9_words_that_are_no_moves(word: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word", "said"),
     [
-        (KNIGHTS, "Nd2", "could be b1d2, f1d2"),
+        (KNIGHTS, "Nd2", "could be b1d2 or f1d2"),
         (KNIGHTS, "Qd2", "No queen can go to d2"),
         (KNIGHTS, "Sd2", "no piece S"),
         (PROMOTING, "a8", "what the pawn becomes"),

@@ -55,7 +55,7 @@ def test_i7_known_set_ups(how: str, seed: str) -> None:
 
 
 def splitmix(number: int) -> int:
-    """docs/formats.md, "The dice and the dealing", written once more."""
+    """docs/api/record.md, "The dice and the dealing", written once more."""
     number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) % 2**64
     number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) % 2**64
     return number ^ (number >> 31)

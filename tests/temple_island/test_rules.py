@@ -300,7 +300,7 @@ def test_i5_no_pilgrim_may_touch_a_shadow_after_the_white_half() -> None:
     why = refusal(start, "a4 a5")
     assert why.rule == "I5"
     assert set(why.cells) == {"a5", "b6"}
-    assert "Pilgrim a5 would touch Shadow king b6" in why.message
+    assert "The Pilgrim on a5 would touch the Shadow king on b6." in why.message
 
 
 def test_i5_no_pilgrim_may_touch_a_shadow_after_the_shadows_half() -> None:
@@ -420,7 +420,7 @@ def test_i5_a_return_may_be_repeated_for_other_corners() -> None:
     ("start", "reason"),
     [
         (place("Kb2", "Pa1", without=1, rest="- - 1 0 8"), "not empty"),
-        (place("Kb2", "pa2", without=1, rest="- - 1 0 8"), "touches Shadow pawn a2"),
+        (place("Kb2", "pa2", without=1, rest="- - 1 0 8"), "touches the Shadow pawn on a2"),
         (place("Kc3", "Pa4", "Na5", without=1, rest="- - 1 0 8"), "No Guardian"),
         (place("Kb2"), "no Pilgrim in exile"),
         (place("Kb2", without=1, rest="3 - 1 0 8"), "between turns"),
@@ -433,7 +433,7 @@ def test_i5_when_a_pilgrim_may_not_return(start: str, reason: str) -> None:
 
 
 def test_i5_a_pilgrim_returns_on_corners_only() -> None:
-    assert "is none" in refusal(RETURN, "return:d4", EXILE).message
+    assert "is not one" in refusal(RETURN, "return:d4", EXILE).message
 
 
 # I6 End

@@ -108,7 +108,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   let was = null;
   startCore({
     onState(state) {
-      if (state.late && !store.get().core.late) commands.say(LATE_WORDS);
+      if (state.late && !store.get().core.late) commands.announce(LATE_WORDS);
       store.set({ core: state });
       if (state.phase === was) return;
       was = state.phase;

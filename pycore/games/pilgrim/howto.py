@@ -1,4 +1,4 @@
-"""Pilgrim Chess told to a newcomer: one screen, and what each man is."""
+"""How to play Pilgrim Chess, on one screen, and what each piece does."""
 
 from __future__ import annotations
 

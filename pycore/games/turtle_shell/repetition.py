@@ -83,7 +83,7 @@ class Loop(NamedTuple):
         return say("Threats and checks are equal, so the player closing the loop, {side}, must vary.", side=victim)
 
     def json(self) -> Json:
-        """Return the loop as docs/formats.md describes it."""
+        """Return the loop as docs/api/search.md describes it."""
         return {
             "first": self.first,
             "rows": [{"by": SIDE[row.white], "threats": row.threats, "checks": row.checks} for row in self.rows],

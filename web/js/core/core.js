@@ -7,11 +7,12 @@
  */
 
 import { messageOf } from "../site/fault.js";
+import { say } from "../words/say.js";
 import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/** @typedef {import("./formats.js").GameRecord} GameRecord */
+/** @import { GameRecord } from "./formats.js" */
 
 const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
@@ -158,7 +159,7 @@ function boot(ways) {
   const allowed = () => (problem ? 5_000 : ways.length ? PATIENCE : SILENCE);
   const watchdog = setInterval(() => {
     if (!current()) clearInterval(watchdog);
-    else if (performance.now() - lastSign > allowed()) next("The rules did not start in time.");
+    else if (performance.now() - lastSign > allowed()) next(say("The rules did not start in time."));
   }, 500);
 
   const watchFiles = () =>

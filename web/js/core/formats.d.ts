@@ -1,5 +1,5 @@
 /**
- * What crosses the one door, as docs/formats.md tells it. The core's `interfaces/narrator.py` says the same; tests hold the
+ * What crosses the one door, as docs/api tells it. The core's `interfaces/narrator.py` says the same; tests hold the
  * kinds together, and ask that each has a look and a word in the page.
  */
 
@@ -190,7 +190,7 @@ export interface Table {
   problem: { code: string; message: string; at: number; rule?: string; action?: string } | null;
 }
 
-/** Two versions of one record merged; `docs/formats.md`, "Merging". */
+/** Two versions of one record merged; docs/api/merge.md. */
 export interface Merged extends Table {
   how: "other" | "same" | "longer" | "fork";
   common: number;

@@ -1,6 +1,6 @@
 /**
  * A game reviewed by several thinkers at once: whoever is free takes the next positions. Every position is judged by
- * itself, so what is found is the same as by one (docs/formats.md, "Analysis and review").
+ * itself, so what is found is the same as by one (docs/api/analysis.md).
  *
  * @typedef {ReturnType<typeof import("./thinker.js").createThinker>} Thinker
  */

@@ -2,7 +2,7 @@ import { count, dayOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { archive, dayNameOf, doneOf, isOpen, KEPT, streak } from "./selectors.js";
 import { shareLine } from "./share.js";
 
@@ -11,11 +11,11 @@ const LOOK = 30_000; // ms between two looks at the calendar
 
 /** Today's crossing and puzzles, and those of the days before. @param {any} parts */
 export function createDaily({ store, storage, commands }) {
-  const today = el("section", { class: "daily-today", "aria-label": "Today" });
+  const today = el("section", { class: "daily-today", "aria-label": say("Today") });
   const past = el("section", { class: "daily-past" });
-  const heading = el("h1", {}, "Today");
+  const heading = el("h1", {}, say("Today"));
   const node = el("div", { class: "puzzles daily" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [heading, today, past]),
   ]);
   let day = "";
@@ -44,15 +44,15 @@ export function createDaily({ store, storage, commands }) {
         games.map((game) => card(game, kept)),
       ),
     ]);
-    const field = el("input", { type: "date", min: "2026-01-01", max: day, "aria-label": "Another day" });
+    const field = el("input", { type: "date", min: "2026-01-01", max: day, "aria-label": say("Another day") });
     redraw(past, [
-      el("h2", {}, "Days before"),
+      el("h2", {}, say("Days before")),
       el("table", { class: "daily-table" }, [
         el(
           "thead",
           {},
           el("tr", {}, [
-            el("th", { scope: "col" }, "Day"),
+            el("th", { scope: "col" }, say("Day")),
             ...games.map(({ name }) => el("th", { scope: "col" }, name.replace(/ Chess$/, ""))),
           ]),
         ),
@@ -91,16 +91,22 @@ export function createDaily({ store, storage, commands }) {
     const alone = game.players === 1;
     return el("article", { class: "card daily-card", "data-game": game.id, "data-look": game.look }, [
       el("div", { class: "card-words" }, [
-        el("h2", {}, alone ? "Daily Crossing" : game.name),
-        el("p", { class: "card-line" }, alone ? "Bring home what is left, with the dice of the day." : "Win by force."),
+        el("h2", {}, alone ? say("Daily Crossing") : game.name),
+        el(
+          "p",
+          { class: "card-line" },
+          alone ? say("Bring home what is left, with the dice of the day.") : say("Win by force."),
+        ),
         el("p", { class: "soft" }, done ? `✓ ${done.share ?? "Solved"}` : ""),
         el("div", { class: "card-actions" }, [
-          link(links.day(game.id, day), done ? "Look again" : "Solve", {
+          link(links.day(game.id, day), done ? say("Look again") : say("Solve"), {
             class: done ? "button" : "button primary",
             "aria-label": `${done ? "Look again at" : "Solve"} today’s ${alone ? "crossing" : `puzzle of ${game.name}`}`,
           }),
-          done?.share ? button("Share", () => shareLine(done.share ?? "", commands.say), { class: "button" }) : null,
-          link(links.puzzles(game.id), alone ? "All crossings" : "All puzzles", { class: "button quiet" }),
+          done?.share
+            ? button(say("Share"), () => shareLine(done.share ?? "", commands.announce), { class: "button" })
+            : null,
+          link(links.puzzles(game.id), alone ? say("All crossings") : say("All puzzles"), { class: "button quiet" }),
         ]),
       ]),
     ]);

@@ -3,16 +3,7 @@ import { capital, count, gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  GO_ON,
-  HOW_TO_PLAY,
-  NO_SUCH_GAME,
-  ONE_MOMENT,
-  PAGE_MISSING,
-  TO_THE_SHELF,
-  TRY_AGAIN,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
 const RATED = "Behind each stands how hard it is.";
@@ -23,13 +14,13 @@ export function createPuzzles({ store, storage, state }) {
   const { game } = state.screen;
   const card = state.games.find((/** @type {any} */ one) => one.id === game);
   const known = Boolean(card);
-  const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const place = el("div", { class: "puzzle-list" }, el("p", { class: "soft" }, say("One moment.")));
   const groups = el("div");
   const byTheme = el("input", { type: "checkbox" });
   const node = el("div", { class: "puzzles", "data-look": card?.look ?? "" }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [
-      el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : "No such game"),
+      el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : say("No such game")),
       place,
     ]),
   ]);
@@ -37,15 +28,18 @@ export function createPuzzles({ store, storage, state }) {
 
   async function load() {
     if (!known) {
-      place.replaceChildren(el("p", { role: "alert" }, NO_SUCH_GAME), link(links.shelf(), TO_THE_SHELF));
+      place.replaceChildren(
+        el("p", { role: "alert" }, say("There is no such game.")),
+        link(links.shelf(), say("To the shelf")),
+      );
       return;
     }
     try {
       draw(await fetchPuzzles(game, fileOf));
     } catch {
       place.replaceChildren(
-        el("p", { role: "alert" }, PAGE_MISSING),
-        button(TRY_AGAIN, load, { class: "button primary" }),
+        el("p", { role: "alert" }, say("This page did not load.")),
+        button(say("Try again"), load, { class: "button primary" }),
       );
     }
   }
@@ -63,12 +57,12 @@ export function createPuzzles({ store, storage, state }) {
       ),
       el("div", { class: "puzzle-begin" }, [
         first
-          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? GO_ON : "Begin", {
+          ? link(links.puzzle(game, first.id), solved(kept, game, list) ? say("Go on") : say("Begin"), {
               class: "button primary",
             })
-          : el("p", {}, "There are no puzzles of this game yet."),
-        link(links.daily(), "Today’s", { class: "button" }),
-        link(links.howto(game), HOW_TO_PLAY, { class: "button quiet" }),
+          : el("p", {}, say("There are no puzzles of this game yet.")),
+        link(links.daily(), say("Today’s"), { class: "button" }),
+        link(links.howto(game), say("How to play"), { class: "button quiet" }),
         list.length && !crossings
           ? el("label", { class: "puzzle-sort" }, [byTheme, " By theme, which is half a hint"])
           : null,

@@ -1,6 +1,6 @@
 import { capital, dayOf, lineText, momentKey } from "../state/selectors.js";
 import { still } from "../ui/motion.js";
-import { NOTHING_TO_TAKE_BACK, ONE_MOMENT, TAKE_BACK_FIRST } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { dayNameOf, KEPT, nameOf, withDone } from "./selectors.js";
 
 const SEEN = 700; // ms for which a move is seen before it is answered
@@ -35,7 +35,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
       const { options, start } = puzzle;
       const reply = await rulesClient.ask({ do: "new", game, options, start, meta: { name: puzzle.title } });
       if (gone) return;
-      if (!reply.ok) return void commands.say(reply.error.message, "assertive");
+      if (!reply.ok) return void commands.announce(reply.error.message, "assertive");
       await boards.needBoard(reply.record);
       if (gone) return;
       tables.lay(id, reply, {
@@ -99,14 +99,14 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     if (verdict === "won") return win(found);
     if (verdict === "wrong") return answerTo(found);
     if (verdict === "right") {
-      commands.say(text);
+      commands.announce(text);
       await playAll(found.reply);
       if (gone || !table()) return undefined;
       judged = lineText(table());
     }
     if (table().at !== stand.at(-1)) stand = [...stand, table().at];
     commands.lockPuzzle(false);
-    if (!at) commands.say(text);
+    if (!at) commands.announce(text);
     return undefined;
   }
 
@@ -124,7 +124,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
 
   /** @param {any} found */
   async function answerTo({ reply, text }) {
-    commands.say(text, "assertive");
+    commands.announce(text, "assertive");
     await playAll(reply);
     if (gone || !table()) return;
     judged = lineText(table());
@@ -135,7 +135,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
   function win({ text, share }) {
     const { tries, hints } = sheet();
     note({ share: share ?? "" });
-    commands.say(`Solved. ${text}`, "assertive");
+    commands.announce(`Solved. ${text}`, "assertive");
     const names = [nameOf(game, puzzle.id), ...(date ? [dayNameOf(game, date)] : [])];
     const done = { day: dayOf(), tries, hints, ...(share ? { share } : {}) };
     const kept = storage.value(KEPT);
@@ -148,9 +148,9 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     if (!now || now.pending) return undefined;
     const { verdict } = sheet();
-    if (verdict === "won") return commands.say("It is solved.");
+    if (verdict === "won") return commands.announce(say("It is solved."));
     if (verdict !== "wrong") {
-      if (stand.length < 2) return commands.say(NOTHING_TO_TAKE_BACK);
+      if (stand.length < 2) return commands.announce(say("There is nothing to take back."));
       stand = stand.slice(0, -1);
     }
     if (verdict === "wrong") note({ tries: sheet().tries + 1 });
@@ -167,7 +167,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     judged = "-";
     stand = stand.filter((one) => one < at);
     tables.adopt({ ...reply, effects: [] });
-    commands.say("Taken back. Try again.");
+    commands.announce(say("Taken back. Try again."));
   }
 
   /** The next stage of a hint for what is right here. */
@@ -175,8 +175,8 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     const { next, score, verdict, hints } = sheet() ?? {};
     if (!now || verdict === "won") return undefined;
-    if (verdict === "wrong") return commands.say(TAKE_BACK_FIRST);
-    if (now.locked || !rulesClient.ready()) return commands.say(ONE_MOMENT);
+    if (verdict === "wrong") return commands.announce(say("Take it back first."));
+    if (now.locked || !rulesClient.ready()) return commands.announce(say("One moment."));
     if (puzzle.goal.kind === "crossing" || now.hint) {
       if (!now.hint) note({ hints: hints + 1 });
       return commands.hint();
@@ -187,7 +187,7 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const reply = await rulesClient.ask({ do: "hint", record: now.record, move: next, score });
     if (gone || !table() || momentKey(id, table()) !== key || !reply.ok) return undefined;
     commands.showHint({ key, stage: 1, stages: reply.stages, action: next });
-    commands.say(`Hint 1 of ${reply.stages.length}: ${reply.stages[0].text}`);
+    commands.announce(`Hint 1 of ${reply.stages.length}: ${reply.stages[0].text}`);
     return undefined;
   }
 
@@ -196,11 +196,11 @@ export function createSolving({ store, commands, workshop }, { game, puzzle, dat
     const now = table();
     const { next, verdict, hints } = sheet() ?? {};
     if (!now || now.locked || verdict === "won" || !next)
-      return commands.say(verdict === "wrong" ? TAKE_BACK_FIRST : ONE_MOMENT);
+      return commands.announce(verdict === "wrong" ? say("Take it back first.") : say("One moment."));
     const move = now.scene.moves.find((/** @type {any} */ one) => one.action === next);
     if (!move) return undefined;
     note({ hints: hints + LOOKED_FOR });
-    commands.say(`${capital(move.say)}.`);
+    commands.announce(`${capital(move.say)}.`);
     return tables.play(move);
   }
 

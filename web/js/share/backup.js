@@ -8,7 +8,7 @@ import { deletedTables, forgetDeleted } from "../storage/deleted.js";
 import { BACKUP } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { isLost } from "../storage/storage.js";
-import { A_TABLE } from "../words/strings.js";
+import { say } from "../words/say.js";
 
 /** Small values that go with the tables. What the device has itself stays. */
 const VALUES = ["settings", "setup", "met", "statistics", "lessons", "puzzles"];
@@ -22,10 +22,10 @@ export function readBackup(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    return { error: "This backup is cut short or damaged: it cannot be read." };
+    return { error: say("This backup is cut short or damaged: it cannot be read.") };
   }
-  if (found?.kind !== BACKUP || !Array.isArray(found.tables)) return { error: "This is no backup of this page." };
-  if (found.v > 1) return { error: "This backup was made with a newer version of the page. Update to open it." };
+  if (found?.kind !== BACKUP || !Array.isArray(found.tables)) return { error: say("This is no backup of this page.") };
+  if (found.v > 1) return { error: say("This backup was made with a newer version of the page. Update to open it.") };
   return {
     tables: found.tables.filter((/** @type {unknown} */ one) => isObject(one)),
     values: isObject(found.values) ? found.values : {},
@@ -69,7 +69,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
   for await (const one of kept()) here.push(one);
 
   for (const { id: given, record } of found.tables) {
-    const name = metaOf(record).name || A_TABLE;
+    const name = metaOf(record).name || say("A table");
     const mine = here.filter((one) => isSame(one.record, record));
     const match = mine.find(({ id }) => id === given) ?? mine[0];
     if (match) ids.set(given, match.id);
@@ -79,7 +79,7 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     }
     const reply = isObject(record)
       ? await rulesClient.ask({ do: "open", record })
-      : { ok: false, error: { message: "There is no record in it." } };
+      : { ok: false, error: { message: say("There is no record in it.") } };
     if (!reply.ok) {
       troubles.push(`“${name}” could not be opened. ${reply.error.message} It is still in the file.`);
       continue;
@@ -164,9 +164,9 @@ export async function restore(text, { storage, rulesClient, boards, tables, kept
     lines.push(
       `${count(tally.deleted, "table")} of the backup ${tally.deleted === 1 ? "was" : "were"} deleted here and not restored.`,
     );
-  if (!lines.length && !troubles.length) lines.push("There was no table in it.");
-  if ("statistics" in brought) lines.push("What came of other games was added to the statistics.");
-  if ("settings" in brought) lines.push("Settings that were never chosen here are as in the backup.");
+  if (!lines.length && !troubles.length) lines.push(say("There was no table in it."));
+  if ("statistics" in brought) lines.push(say("What came of other games was added to the statistics."));
+  if ("settings" in brought) lines.push(say("Settings that were never chosen here are as in the backup."));
   async function undo() {
     for (const id of added) await storage.remove(id);
     const busy = [...before].filter(([id, { body, card, seq }]) => isLost(storage.save(id, body, card, seq)));

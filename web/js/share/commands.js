@@ -5,12 +5,11 @@ import { fileName, offerFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
 import { instruction } from "../words/describe-turns.js";
+import { say } from "../words/say.js";
 import { believed, newLink, standsAlike } from "./selectors.js";
 
-/**
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { GameRecord, Merged } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Shelf, Tables } from "../parts.js" */
 
 const STEP = 900; // ms: each of a friend's moves is seen before the next
 const PATIENCE = 3000; // ms: as long a table may take to be ours
@@ -19,15 +18,15 @@ const PATIENCE = 3000; // ms: as long a table may take to be ours
  * Games that leave the device and come to it: links, turns of two friends, pasted text. The core packs, unpacks and
  * reads; nothing is kept before the person agrees.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../parts.js").RulesClient,
- *   boards: import("../parts.js").Boards,
- *   tables: import("../parts.js").Tables,
- *   shelf: import("../parts.js").Shelf,
+ *   rulesClient: RulesClient,
+ *   boards: Boards,
+ *   tables: Tables,
+ *   shelf: Shelf,
  *   settings: any,
- *   say: import("../parts.js").Say,
+ *   announce: Announce,
  * }} parts
  */
-export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, say }) {
+export function shareCommands({ store, storage, rulesClient, boards, tables, shelf, settings, announce }) {
   const table = () => store.get().table;
   let incoming = "";
   /** @type {(() => Promise<string[]>) | null} */
@@ -107,7 +106,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const now = table();
     if (now?.id !== turn.id || !now.scene) return undefined;
     if (now.role !== "writer")
-      return shelf.note("This table is open in another tab. Open the link there.", "assertive");
+      return shelf.note(say("This table is open in another tab. Open the link there."), "assertive");
     const hasMore = await rulesClient.inTurn(() => takeIn(turn));
     return hasMore ? showTurns() : undefined;
   }
@@ -131,12 +130,15 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     }
     const isNew = offer && !isOffered(now) && !now.scene.outcome && theirs.log.length === now.at;
     if (reply.how === "other")
-      shelf.note("This turn is of another game than the one on this table. Nothing has been changed.", "assertive");
+      shelf.note(
+        say("This turn is of another game than the one on this table. Nothing has been changed."),
+        "assertive",
+      );
     else if (reply.how === "fork") tables.setTable({ fork: { theirs, offer, at: reply.common }, dialog: "fork" });
-    else if (!isNew) shelf.note("You have this turn already.");
+    else if (!isNew) shelf.note(say("You have this turn already."));
     else {
       tables.setMeta({ link: { ...link, offer: { by: "friend", at: now.at } } });
-      say(instruction(store.get(), table()));
+      announce(instruction(store.get(), table()));
     }
     return false;
   }
@@ -145,7 +147,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
    * The open table with a friend's record merged into it; null where that cannot be, which is said.
    * @param {GameRecord} ours  the table's record, or an earlier moment of it
    * @param {GameRecord} theirs
-   * @returns {Promise<import("../core/formats.js").Merged | null>}
+   * @returns {Promise<Merged | null>}
    */
   async function merged(ours, theirs) {
     const { id, record } = table();
@@ -153,7 +155,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
     const isSame = table()?.id === id && table().record === record;
     if (reply.ok && !reply.problem && isSame) return reply;
     const trouble = reply.error ?? reply.problem;
-    shelf.note(trouble?.message ?? "The table has changed meanwhile. Open the link again.", "assertive");
+    shelf.note(trouble?.message ?? say("The table has changed meanwhile. Open the link again."), "assertive");
     return null;
   }
 
@@ -166,10 +168,10 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const now = table();
       if (now?.id !== id || now.at === at) return;
       const turn = now.turns[now.at - 1];
-      if (turn) say(`${turn.say}.`);
+      if (turn) announce(`${turn.say}.`);
       if (byLink(now)?.behind) await pause(STEP);
     }
-    if (table()?.id === id) say(instruction(store.get(), table()));
+    if (table()?.id === id) announce(instruction(store.get(), table()));
   }
 
   /** @param {{ record: GameRecord, [more: string]: unknown }} request */
@@ -193,13 +195,13 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       const reply = await merged(whose === "mine" ? record : { ...record, at }, theirs);
       if (!reply) return;
       tables.adopt(reply);
-      const line = whose === "mine" ? "I stay with my own line." : "I go on with your line.";
+      const line = whose === "mine" ? say("I stay with my own line.") : say("I go on with your line.");
       const both = whose === "mine" ? { sent: at, over: false } : received(theirs, offer);
       tables.setMeta({ ...reply.record.meta, link: { ...metaOf(reply.record).link, ...both, line } });
-      say(
+      announce(
         whose === "mine"
-          ? "Your line stands; theirs is kept beside it."
-          : "Their line is played on; yours is kept beside it.",
+          ? say("Your line stands; theirs is kept beside it.")
+          : say("Their line is played on; yours is kept beside it."),
       );
     });
 
@@ -228,7 +230,7 @@ export function shareCommands({ store, storage, rulesClient, boards, tables, she
       if (!link) return;
       const taken = link.offer?.by === "us" && link.offer.at === null;
       tables.setMeta({ link: { ...link, offer: taken ? null : { by: "us", at: null } } });
-      say(taken ? "The offer is taken back." : "A draw is offered with your next turn.");
+      announce(taken ? say("The offer is taken back.") : say("A draw is offered with your next turn."));
     },
     unpack,
     bring,

@@ -5,12 +5,11 @@ import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { BACK_TO_SHELF, OPEN_OR_PASTE, PUT_IT_ON_A_TABLE, rulesGone, TO_THE_SHELF } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Parts } from "../parts.js" */
 
 const LONGEST = 1_000_000; // characters that the rules take at once
 const SHOWN = 40; // candidates in the list
@@ -40,21 +39,21 @@ export function createPaste({ store, commands }) {
   const trouble = el("div", { id: "paste-trouble", class: "paste-trouble", role: "alert" });
   const found = el("div", { class: "paste-found" });
   const drop = el("div", { class: "paste-drop" }, [
-    el("label", { for: "paste" }, "Paste here, or drop a file"),
+    el("label", { for: "paste" }, say("Paste here, or drop a file")),
     area,
     el(
       "p",
       { class: "help", id: "paste-help" },
-      "A link, a saved table, a backup, PGN, moves of any of these games as they are written here, or a position.",
+      say("A link, a saved table, a backup, PGN, moves of any of these games as they are written here, or a position."),
     ),
     el("div", { class: "form-actions" }, [
-      button("Choose a file", choose, { class: "button", "data-focus": "choose" }),
-      button("Clear", () => take(""), { class: "button quiet", "data-focus": "clear" }),
+      button(say("Choose a file"), choose, { class: "button", "data-focus": "choose" }),
+      button(say("Clear"), () => take(""), { class: "button quiet", "data-focus": "clear" }),
     ]),
   ]);
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet paste" }, [el("h1", {}, OPEN_OR_PASTE), drop, trouble, found]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet paste" }, [el("h1", {}, say("Open or paste")), drop, trouble, found]),
   ]);
   drop.addEventListener("dragover", (event) => event.preventDefault());
   drop.addEventListener("drop", (event) => {
@@ -65,7 +64,7 @@ export function createPaste({ store, commands }) {
   });
   let timer = 0;
   let asked = "";
-  if (commands.lastRestoring()) redraw(found, [el("p", {}, "A backup has been restored."), undoButton()]);
+  if (commands.lastRestoring()) redraw(found, [el("p", {}, say("A backup has been restored.")), undoButton()]);
   return {
     node,
     /** What the system has handed to the page, also while this screen is open. */
@@ -110,8 +109,8 @@ export function createPaste({ store, commands }) {
     redraw(found, []);
     if (!text.trim()) return;
     if (commands.isBackup(text)) return showBackup(text);
-    if (text.length > LONGEST) return tell(["This text is too long to be read at once. Open it in parts."]);
-    redraw(found, [el("p", { class: "soft", role: "status" }, "Looking at it …")]);
+    if (text.length > LONGEST) return tell([say("This text is too long to be read at once. Open it in parts.")]);
+    redraw(found, [el("p", { class: "soft", role: "status" }, say("Looking at it …"))]);
     const reply = await commands.readText(text);
     if (asked !== text) return;
     redraw(found, []);
@@ -133,7 +132,9 @@ export function createPaste({ store, commands }) {
     return [
       ...lines,
       ...more,
-      ...(problems.length && record ? ["As far as it could be followed it is below; the rest is kept with it."] : []),
+      ...(problems.length && record
+        ? [say("As far as it could be followed it is below; the rest is kept with it.")]
+        : []),
     ];
   }
 
@@ -173,10 +174,14 @@ export function createPaste({ store, commands }) {
       ...(candidate.kind === "file"
         ? [
             el("div", { class: "form-actions" }, [
-              button(PUT_IT_ON_A_TABLE, () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }), {
-                class: "button primary big",
-                "data-focus": "take",
-              }),
+              button(
+                say("Put it on a table"),
+                () => commands.placeRecord(reply.record, { name: nameIn(candidate.record) }),
+                {
+                  class: "button primary big",
+                  "data-focus": "take",
+                },
+              ),
             ]),
           ]
         : actionsOf(store, commands, { what: candidate.kind, record: reply.record }, reply)),
@@ -190,14 +195,14 @@ export function createPaste({ store, commands }) {
     if (asked !== text) return;
     if (info.error) return tell([info.error]);
     redraw(found, [
-      el("h2", {}, "A backup"),
+      el("h2", {}, say("A backup")),
       el(
         "p",
         {},
         `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring only adds: tables, moves, side lines and notes that are not here. Nothing on this device is removed, and a table that you have deleted here comes back only if you ask for it.`,
       ),
       el("div", { class: "form-actions" }, [
-        button("Restore", () => restore(text), {
+        button(say("Restore"), () => restore(text), {
           class: "button primary big",
           "data-focus": "restore",
         }),
@@ -215,19 +220,27 @@ export function createPaste({ store, commands }) {
   function restored(text, lines, deleted) {
     const again = () => restore(text, { deletedToo: true });
     return [
-      el("h2", {}, "Restored"),
+      el("h2", {}, say("Restored")),
       ...lines.map((line) => el("p", {}, line)),
       el("div", { class: "form-actions" }, [
-        link(links.shelf(), TO_THE_SHELF, { class: "button primary" }),
+        link(links.shelf(), say("To the shelf"), { class: "button primary" }),
         deleted
-          ? button(deleted === 1 ? "Restore the deleted table too" : "Restore the deleted tables too", again, {
-              class: "button",
-              "data-focus": "deleted",
-            })
+          ? button(
+              deleted === 1 ? say("Restore the deleted table too") : say("Restore the deleted tables too"),
+              again,
+              {
+                class: "button",
+                "data-focus": "deleted",
+              },
+            )
           : null,
         undoButton(),
       ]),
-      el("p", { class: "help" }, commands.lastRestoring() ? "It can be undone here until the page is closed." : ""),
+      el(
+        "p",
+        { class: "help" },
+        commands.lastRestoring() ? say("It can be undone here until the page is closed.") : "",
+      ),
     ];
   }
 
@@ -238,9 +251,13 @@ export function createPaste({ store, commands }) {
     const done = (stayed) =>
       redraw(
         found,
-        (stayed.length ? stayed : ["Everything is as it was before."]).map((line) => el("p", { role: "status" }, line)),
+        (stayed.length ? stayed : [say("Everything is as it was before.")]).map((line) =>
+          el("p", { role: "status" }, line),
+        ),
       );
-    return undo && button("Undo the restoring", () => undo().then(done), { class: "button", "data-focus": "undo" });
+    return (
+      undo && button(say("Undo the restoring"), () => undo().then(done), { class: "button", "data-focus": "undo" })
+    );
   }
 }
 

@@ -11,7 +11,7 @@ export const addressOf = (text, here = window.location) => `${here.origin}${here
 
 /**
  * Returns whether a record stands where the game of a link ends, so that the link needs no table of its own. Only the
- * core says how two records differ otherwise: `merge` in docs/formats.md.
+ * core says how two records differ otherwise: docs/api/merge.md.
  * @param {any} ours @param {any} theirs
  */
 export function standsAlike(ours, theirs) {
@@ -24,28 +24,6 @@ export function standsAlike(ours, theirs) {
 }
 
 const sorted = (/** @type {object} */ options) => Object.entries(options).sort(([one], [two]) => (one < two ? -1 : 1));
-
-/**
- * Where a table played by link stands.
- * @param {any} table
- * @returns {null | { sent: number, unsent: boolean, waiting: boolean, behind: boolean }} `unsent`: there is something the
- *   friend has to know; `behind`: what came from the friend has not been shown to its end
- */
-export function byLink(table) {
-  const { link, seats } = metaOf(table?.record);
-  if (!link || !table.scene || table.pending) return null;
-  const { at, scene } = table;
-  const friends = scene.to_move !== null && seats[scene.to_move]?.kind === "link";
-  const over = Boolean(scene.outcome);
-  const offers = link.offer?.by === "us" && link.offer.at === null; // a draw, with what is sent next
-  const news = at > link.sent || (endedHere(table.record) && !link.over) || (offers && friends);
-  return {
-    sent: link.sent,
-    unsent: news && (friends || over),
-    waiting: !news && friends && !over,
-    behind: at < link.sent,
-  };
-}
 
 /**
  * A turn as far as a friend may say it: of an end, that the friend resigns, or accepts the draw that we have offered there.

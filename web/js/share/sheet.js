@@ -6,15 +6,14 @@ import { metaOf } from "../storage/meta.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_FRIEND_BY_LINK, A_PERSON, NO_CLIPBOARD, rulesGone, THE_WHOLE_GAME } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
 import { addressOf } from "./selectors.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { Fork, Table } from "../state/state.js" */
 
 /**
  * What can leave the table: a link, its QR code, a text, a picture.
@@ -24,7 +23,7 @@ export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
-  const whole = table.looking ? `The game up to ${moment}` : THE_WHOLE_GAME;
+  const whole = table.looking ? `The game up to ${moment}` : say("The whole game");
   const place = el("div", { class: "share-link" });
   let what = "game";
   /** @param {string} name @param {string} label @param {string} help */
@@ -41,16 +40,16 @@ export function shareSheet({ store, commands }) {
     ]);
   const body = el("div", { class: "share" }, [
     el("fieldset", {}, [
-      el("legend", { class: "share-legend" }, "A link that holds"),
-      choice("game", whole, "Every move, and nothing else of yours. It opens on any device with this page."),
-      choice("position", "This position only", "Without its moves, and without the number of the table."),
+      el("legend", { class: "share-legend" }, say("A link that holds")),
+      choice("game", whole, say("Every move, and nothing else of yours. It opens on any device with this page.")),
+      choice("position", say("This position only"), say("Without its moves, and without the number of the table.")),
     ]),
     place,
-    el("h3", {}, "Text and picture"),
+    el("h3", {}, say("Text and picture")),
     el("div", { class: "share-actions" }, [
-      button("Copy as text with a board", copyText, { class: "button", "data-focus": "text" }),
-      button("Save picture (PNG)", () => savePicture("png"), { class: "button", "data-focus": "png" }),
-      button("Save picture (SVG)", () => savePicture("svg"), { class: "button", "data-focus": "svg" }),
+      button(say("Copy as text with a board"), copyText, { class: "button", "data-focus": "text" }),
+      button(say("Save picture (PNG)"), () => savePicture("png"), { class: "button", "data-focus": "png" }),
+      button(say("Save picture (SVG)"), () => savePicture("svg"), { class: "button", "data-focus": "svg" }),
     ]),
     el("p", { class: "share-done", role: "status" }),
   ]);
@@ -60,13 +59,17 @@ export function shareSheet({ store, commands }) {
   /** @param {string} name */
   async function show(name) {
     what = name;
-    redraw(place, [el("p", { class: "soft" }, "Making the link …")]);
+    redraw(place, [el("p", { class: "soft" }, say("Making the link …"))]);
     const reply = await commands.pack(/** @type {"game" | "position"} */ (what));
     if (what !== name) return;
     redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply, store.get().core)]);
     if (what === "position" && reply.ok)
       place.append(
-        el("p", { class: "help" }, "A game from here begins afresh: repetitions and loops before it are not known."),
+        el(
+          "p",
+          { class: "help" },
+          say("A game from here begins afresh: repetitions and loops before it are not known."),
+        ),
       );
   }
 
@@ -79,19 +82,21 @@ export function shareSheet({ store, commands }) {
     if (!reply.ok) return tell(body, reply.error.message);
     return tell(
       body,
-      (await copied(reply.text)) ? "The text is on the clipboard." : "The clipboard is not open to this page.",
+      (await copied(reply.text))
+        ? say("The text is on the clipboard.")
+        : say("The clipboard is not open to this page."),
     );
   }
 
   /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
     const board = /** @type {SVGSVGElement | null} */ (document.querySelector(".board-host .board-picture"));
-    if (!board) return tell(body, "There is no board to take a picture of.");
+    if (!board) return tell(body, say("There is no board to take a picture of."));
     const picture = pictureOf(board, { title: `${title()}, ${moment}` });
     try {
       const blob = kind === "png" ? await asPng(picture) : asSvg(picture);
       offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
-      return tell(body, "The picture is on its way to your downloads.");
+      return tell(body, say("The picture is on its way to your downloads."));
     } catch (error) {
       return tell(body, messageOf(error));
     }
@@ -101,21 +106,23 @@ export function shareSheet({ store, commands }) {
 /** The turn for the friend, with the words that go with it. @param {Pick<Parts, "store" | "commands">} parts */
 export function sendSheet({ store, commands }) {
   const { table } = store.get();
-  const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, "Making the link …")]);
+  const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, say("Making the link …"))]);
   const { line } = metaOf(table.record).link ?? {};
   const body = el("div", { class: "share" }, [
     el(
       "p",
       {},
-      "Send this link to your friend, who opens it, makes a move and sends one back. Open theirs on this device, or paste it.",
+      say(
+        "Send this link to your friend, who opens it, makes a move and sends one back. Open theirs on this device, or paste it.",
+      ),
     ),
     place,
     el(
       "p",
       { class: "help" },
-      "Until you send it the turn can be taken back. Once sent it cannot: you can only ask your friend.",
+      say("Until you send it the turn can be taken back. Once sent it cannot: you can only ask your friend."),
     ),
-    el("p", {}, anchor(links.open(), "Paste your friend’s link")),
+    el("p", {}, anchor(links.open(), say("Paste your friend’s link"))),
     el("p", { class: "share-done", role: "status" }),
   ]);
   commands.pack("turn").then((reply) => {
@@ -135,14 +142,14 @@ export function sendSheet({ store, commands }) {
 /** @param {Pick<Table, "turns" | "at" | "scene">} given */
 function lastTurn({ turns, at, scene }) {
   if (scene.outcome) return scene.outcome.text;
-  return at ? `${turns[at - 1].notation}. Your turn.` : "Shall we play?";
+  return at ? `${turns[at - 1].notation}. Your turn.` : say("Shall we play?");
 }
 
 /** Two lines of a game of friends: which one goes on? @param {Pick<Parts, "store" | "commands">} parts */
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
   const { turns, record } = table;
-  const fork = /** @type {import("../state/state.js").Fork} */ (table.fork);
+  const fork = /** @type {Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
   const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
   return el("div", { class: "share" }, [
@@ -151,10 +158,10 @@ export function forkSheet({ store, commands }) {
       {},
       `Your friend’s game is another than yours ${where}. There you played ${turns[fork.at]?.notation ?? "nothing yet"}; theirs goes on for ${fork.theirs.log.length - fork.at} moves.`,
     ),
-    el("p", {}, "Both are kept. Which one do you go on with? Your next turn says so."),
+    el("p", {}, say("Both are kept. Which one do you go on with? Your next turn says so.")),
     el("div", { class: "question-actions" }, [
-      button("Keep mine", () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
-      button("Go on with theirs", () => commands.settleFork("theirs"), { class: "button" }),
+      button(say("Keep mine"), () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
+      button(say("Go on with theirs"), () => commands.settleFork("theirs"), { class: "button" }),
     ]),
   ]);
 }
@@ -170,18 +177,18 @@ export function handing(address, { title, done = () => {} }) {
     class: "share-address",
     readonly: true,
     value: address,
-    "aria-label": "Link",
+    "aria-label": say("Link"),
     "data-first": "",
   });
   const code = el("div", { class: "share-qr", hidden: true });
   const node = [
     el("div", { class: "share-row" }, [
       field,
-      button("Copy", copy, { class: "button primary", "data-focus": "copy" }),
+      button(say("Copy"), copy, { class: "button primary", "data-focus": "copy" }),
       typeof navigator.share === "function"
-        ? button("Share …", share, { class: "button", "data-focus": "share" })
+        ? button(say("Share …"), share, { class: "button", "data-focus": "share" })
         : null,
-      button("QR code", showCode, { class: "button", "aria-expanded": "false", "data-focus": "qr" }),
+      button(say("QR code"), showCode, { class: "button", "aria-expanded": "false", "data-focus": "qr" }),
     ]),
     code,
   ];
@@ -192,7 +199,12 @@ export function handing(address, { title, done = () => {} }) {
     const yes = await copied(address);
     if (!yes) field.select();
     if (yes) done();
-    tell(field.closest(".share"), yes ? "The link is on the clipboard." : NO_CLIPBOARD);
+    tell(
+      field.closest(".share"),
+      yes
+        ? say("The link is on the clipboard.")
+        : say("Copy it from the field: the clipboard is not open to this page."),
+    );
   }
 
   async function share() {
@@ -201,7 +213,7 @@ export function handing(address, { title, done = () => {} }) {
       done();
     } catch (error) {
       if (!(error instanceof Error && error.name === "AbortError"))
-        tell(field.closest(".share"), "The system could not share it.");
+        tell(field.closest(".share"), say("The system could not share it."));
     }
   }
 
@@ -211,7 +223,7 @@ export function handing(address, { title, done = () => {} }) {
     /** @type {HTMLElement} */ (currentTarget).setAttribute("aria-expanded", String(!code.hidden));
     if (code.hidden) return;
     if (!code.firstChild)
-      code.append(qrPicture(address), el("p", { class: "help" }, "Point the other phone’s camera at it."));
+      code.append(qrPicture(address), el("p", { class: "help" }, say("Point the other phone’s camera at it.")));
     code.scrollIntoView({ block: "nearest" });
     done();
   }
@@ -246,7 +258,7 @@ function asShared(table, commands) {
   const { seats, created, headers: known } = metaOf(record);
   const players = Object.entries(seats).map(([side, { kind, level }]) => [
     side[0].toUpperCase() + side.slice(1),
-    { person: A_PERSON, link: A_FRIEND_BY_LINK, opponent: `Opponent ${level}` }[kind],
+    { person: say("A person"), link: say("A friend, by link"), opponent: `Opponent ${level}` }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };

@@ -4,14 +4,11 @@ import { forgetDeleted, noteDeleted } from "../storage/deleted.js";
 import { fileName, offerFile } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { goTo, links } from "../ui/router.js";
-import { A_TABLE, ONE_MOMENT } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../core/formats.js").GameRecord} GameRecord
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { GameRecord, Option } from "../core/formats.js" */
+/** @import { Boards, Parts, RulesClient, Announce, Tables } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /** What a newcomer is offered: an opponent whom a beginner can beat (docs/measured/strength.md). */
 const FIRST_LEVEL = 1;
@@ -19,18 +16,18 @@ const FIRST_LEVEL = 1;
 /**
  * The tables on this device: making, naming, removing them, and carrying them in files.
  * @param {Pick<Parts, "store" | "storage"> & {
- *   rulesClient: import("../parts.js").RulesClient,
- *   boards: import("../parts.js").Boards,
- *   tables: import("../parts.js").Tables,
- *   say: import("../parts.js").Say,
+ *   rulesClient: RulesClient,
+ *   boards: Boards,
+ *   tables: Tables,
+ *   announce: Announce,
  * }} parts
  */
-export function shelfCommands({ store, storage, rulesClient, boards, tables, say }) {
+export function shelfCommands({ store, storage, rulesClient, boards, tables, announce }) {
   const refresh = () => store.set({ shelf: storage.list() });
   /** @param {string | null} text @param {"polite" | "assertive"} [tone] @param {{ label: string, run: () => void } | null} [action] */
   const note = (text, tone = "polite", action = null) => {
     store.set({ note: text ? { text, tone, action } : null });
-    if (text) say(text, tone);
+    if (text) announce(text, tone);
   };
 
   /**
@@ -81,7 +78,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
     /** @type {any} */
     let reply = { ok: true, ...baked, record: { ...baked?.record, seed } };
     if (!isOpening || rulesClient.ready()) {
-      if (!rulesClient.ready()) note("One moment: this set-up needs the full rules.");
+      if (!rulesClient.ready()) note(say("One moment: this set-up needs the full rules."));
       reply = odds
         ? await import("./odds.js").then(({ startWithout }) => startWithout(rulesClient.ask, { game, options }, odds))
         : { ok: true, position: start };
@@ -215,19 +212,23 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
     const done = storage.remove(id);
     refresh();
     await done;
-    note(`“${name || "The table"}” is deleted.`, "polite", body && { label: "Undo", run: () => bringBack(id, body) });
+    note(
+      `“${name || "The table"}” is deleted.`,
+      "polite",
+      body && { label: say("Undo"), run: () => bringBack(id, body) },
+    );
   }
 
   /** What was deleted last is a table again. @param {string} id @param {{ record: GameRecord, picked: string[] }} given */
   async function bringBack(id, { record, picked }) {
-    note(ONE_MOMENT);
+    note(say("One moment."));
     const reply = await rulesClient.ask({ do: "open", record });
     if (!reply.ok) return note(reply.error.message, "assertive");
     await boards.needBoard(reply.record);
     tables.place(reply, reply.record.meta, { id, seq: storage.load(id).seq, picked });
     forgetDeleted(storage, [id]);
     refresh();
-    return note("It is back.");
+    return note(say("It is back."));
   }
 
   /** One table as a file; the name of the table is the name of the file. @param {string} id */
@@ -237,7 +238,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
     const record = isOpen ? state.table.record : (await storage.loadReconciled(id)).body?.record;
     if (!record) return;
     offerFile(fileName(metaOf(record).name || gameName(state, record.game)), JSON.stringify(record, null, 1));
-    note("The file is on its way to your downloads.");
+    note(say("The file is on its way to your downloads."));
   }
 
   /**
@@ -252,7 +253,7 @@ export function shelfCommands({ store, storage, rulesClient, boards, tables, say
   /** For the card of a table. @param {{ name: string, game: string, turn?: number, line: string }} given */
   function describe({ name, game, turn, line }) {
     const title = gameName(store.get(), game);
-    return { title: name || title || A_TABLE, game: title, turn, line };
+    return { title: name || title || say("A table"), game: title, turn, line };
   }
 
   return {

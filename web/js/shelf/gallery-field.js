@@ -3,12 +3,10 @@ import { miniBoard, showReach } from "../board/mini-board.js";
 import { fileOf } from "../site/build.js";
 import { el, svg } from "../ui/dom.js";
 import { button } from "../ui/parts.js";
-import { ONE_MOMENT, TRY_IT } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { createTryOut } from "./try-out.js";
 
-/**
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
 
 /**
  * An option whose values are pieces: a card for each, with its name, worth and a diagram that the rules made, and a
@@ -36,8 +34,8 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
     },
   });
   const many = [
-    ["1", "One piece"],
-    ["2", "Two pieces"],
+    ["1", say("One piece")],
+    ["2", say("Two pieces")],
   ].map(([value, label]) =>
     el("label", { class: "many" }, [
       el("input", {
@@ -52,14 +50,14 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
       label,
     ]),
   );
-  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, ONE_MOMENT));
+  const list = el("div", { class: "guest-cards" }, el("p", { class: "soft" }, say("One moment.")));
   const summary = el("p", { class: "guest-summary", role: "status" });
   const about = el("div", { class: "guest-about" });
   const node = el("fieldset", { class: "field wide gallery" }, [
     el("legend", { class: "field-name" }, option.label || name),
     el("div", { class: "many-row" }, [
       ...(option.high > 1 ? many : []),
-      button("Surprise me", surprise, { class: "button small" }),
+      button(say("Surprise me"), surprise, { class: "button small" }),
     ]),
     summary,
     about,
@@ -102,7 +100,10 @@ export function galleryField({ name, option, wanted, game, store, commands }) {
         el("span", { class: "guest-diagram" }),
       ]),
       el("span", { class: "aside-voice", id: `about-${id}` }, `${card.text} ${card.known}`),
-      button(TRY_IT, () => tryOut.open(card), { class: "button small quiet", "aria-label": `Try it: ${card.name}` }),
+      button(say("Try it"), () => tryOut.open(card), {
+        class: "button small quiet",
+        "aria-label": `Try it: ${card.name}`,
+      }),
     ]);
   }
 

@@ -3,6 +3,7 @@ import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
+import { say } from "../words/say.js";
 
 /**
  * A position that the address of the setup page brings, with its options: the table begins there.
@@ -11,7 +12,7 @@ import { links } from "../ui/router.js";
 export function givenStart({ store, commands, screen }) {
   const { game: id = "", id: start = "", text = "" } = screen;
   const { seed, ...options } = Object.fromEntries(new URLSearchParams(text));
-  const words = el("p", { role: "status" }, "One moment: the rules look at the position.");
+  const words = el("p", { role: "status" }, say("One moment: the rules look at the position."));
   return {
     start,
     options,
@@ -19,9 +20,9 @@ export function givenStart({ store, commands, screen }) {
     node: el("div", { class: "given-start" }, [
       words,
       el("p", {}, [
-        link(links.edit(id, start, { ...options, ...(seed ? { seed } : {}) }), "Edit the position"),
+        link(links.edit(id, start, { ...options, ...(seed ? { seed } : {}) }), say("Edit the position")),
         " · ",
-        link(links.new(id), "The usual start"),
+        link(links.new(id), say("The usual start")),
       ]),
     ]),
     /** Draws it once the rules have read it. @param {Element} place @param {import("../board/symbols.js").Symbols | null} symbols */

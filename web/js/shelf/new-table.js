@@ -4,16 +4,7 @@ import { boardKey, boardOf, gameName, gameOf, sidesOf } from "../state/selectors
 import { el } from "../ui/dom.js";
 import { button, link, optionsOf } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import {
-  BACK_TO_SHELF,
-  HOW_TO_PLAY,
-  LEARN_BY_PLAYING,
-  NO_SUCH_GAME,
-  NOTHING_HERE,
-  READ_THE_RULES,
-  SET_UP_A_POSITION,
-  TO_THE_SHELF,
-} from "../words/strings.js";
+import { say } from "../words/say.js";
 import { galleryField } from "./gallery-field.js";
 import { givenStart } from "./given-start.js";
 import { oddsField } from "./odds.js";
@@ -22,11 +13,9 @@ import { seatingField } from "./seating-field.js";
 import { seriesField } from "./series-field.js";
 import { textField } from "./text-field.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Field, Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
 
 /**
  * Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered.
@@ -37,9 +26,9 @@ export function createNewTable({ store, commands, state }) {
   const game = gameOf(state, id);
   if (!game) {
     const node = el("main", { class: "sheet" }, [
-      el("h1", {}, NOTHING_HERE),
-      el("p", {}, NO_SUCH_GAME),
-      link(links.shelf(), TO_THE_SHELF, { class: "button" }),
+      el("h1", {}, say("Nothing here")),
+      el("p", {}, say("There is no such game.")),
+      link(links.shelf(), say("To the shelf"), { class: "button" }),
     ]);
     return { node, render() {} };
   }
@@ -51,7 +40,7 @@ export function createNewTable({ store, commands, state }) {
   );
   /** @type {import("../board/symbols.js").Symbols | null} */
   let symbols = null;
-  /** @type {import("../parts.js").Field[]} */
+  /** @type {Field[]} */
   const fields = listed.map(([name, option]) => {
     const wanted = usual.options[name] ?? option.default;
     if (option.kind === "text")
@@ -75,33 +64,33 @@ export function createNewTable({ store, commands, state }) {
     given?.node,
     seats.length
       ? el("fieldset", {}, [
-          el("legend", {}, "Who plays"),
+          el("legend", {}, say("Who plays")),
           ...seats.map((seat) => seat.node),
           seating.node,
           series.node,
           odds?.node ?? null,
         ])
       : null,
-    fields.length ? el("fieldset", {}, [el("legend", {}, "How"), ...fields.map((field) => field.node)]) : null,
+    fields.length ? el("fieldset", {}, [el("legend", {}, say("How")), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
-      el("button", { type: "submit", class: "button primary big" }, "Play"),
-      button("Back to the usual", reset, { class: "button quiet" }),
+      el("button", { type: "submit", class: "button primary big" }, say("Play")),
+      button(say("Back to the usual"), reset, { class: "button quiet" }),
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "setup-main" }, [
       el("div", { class: "setup-words" }, [
         el("h1", {}, gameName(state, id)),
         el("p", { class: "lede" }, game.hook),
         el("p", {}, [
-          link(links.howto(id), HOW_TO_PLAY),
+          link(links.howto(id), say("How to play")),
           " · ",
-          link(links.learn(id), LEARN_BY_PLAYING),
+          link(links.learn(id), say("Learn by playing")),
           " · ",
-          link(links.rules(id), READ_THE_RULES),
+          link(links.rules(id), say("Read the rules")),
           " · ",
-          link(links.edit(id), SET_UP_A_POSITION, { onclick: withChosen }),
+          link(links.edit(id), say("Set up a position"), { onclick: withChosen }),
           game.inventor ? ` · invented by ${game.inventor}` : "",
         ]),
       ]),
@@ -258,7 +247,7 @@ function numberField(name, option, label, help, described, wanted) {
   });
   const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [
     ...optionsOf(words.map((value, i) => [value, option.labels?.[i] ?? value])),
-    ...optionsOf([["#", "After a number"]]),
+    ...optionsOf([["#", say("After a number")]]),
   ]);
   /** @param {string} value */
   function set(value) {

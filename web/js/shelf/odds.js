@@ -1,6 +1,9 @@
 import { oddsWords } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
+import { say } from "../words/say.js";
+
+/** @import { Odds } from "../storage/meta.js" */
 
 /**
  * A handicap: one side begins without a piece. Which pieces there are, whether there is a game without them and how it
@@ -8,7 +11,6 @@ import { optionsOf } from "../ui/parts.js";
  *
  * @typedef {(request: object) => Promise<any>} Ask
  * @typedef {{ game: string, options: Record<string, string> }} Setup
- * @typedef {import("../storage/meta.js").Odds} Odds
  */
 
 /** Its start, piece by piece. A reply of the core. @param {Ask} ask @param {Setup} setup */
@@ -54,12 +56,12 @@ export function oddsField(ask, setup) {
   const select = el(
     "select",
     { id: "odds", "aria-describedby": "help-odds" },
-    optionsOf([["", "Nothing, both begin alike"]], ""),
+    optionsOf([["", say("Nothing, both begin alike")]], ""),
   );
   const node = el("div", { class: "field", hidden: true }, [
-    el("label", { for: "odds" }, "Handicap"),
+    el("label", { for: "odds" }, say("Handicap")),
     select,
-    el("p", { class: "help", id: "help-odds" }, "The stronger player can begin with a piece less."),
+    el("p", { class: "help", id: "help-odds" }, say("The stronger player can begin with a piece less.")),
   ]);
   oddsOf(ask, setup).then((found) => {
     known = found;

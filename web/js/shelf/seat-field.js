@@ -2,7 +2,8 @@ import { sideName } from "../state/selectors.js";
 import { LONGEST_PLAYER } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { optionsOf } from "../ui/parts.js";
-import { SEATS } from "../words/strings.js";
+import { say } from "../words/say.js";
+import { seatNames } from "../words/strings.js";
 
 /**
  * Who sits on a side: a person, who may have a name, or an opponent as strong as one likes, with what that is like.
@@ -11,13 +12,13 @@ import { SEATS } from "../words/strings.js";
  * @param {{ level: number, name: string, about: string }[]} levels
  */
 export function seatField(side, seat, levels) {
-  const kinds = Object.entries(levels.length ? { ...SEATS, opponent: "An opponent" } : SEATS);
+  const kinds = Object.entries(levels.length ? { ...seatNames(), opponent: say("An opponent") } : seatNames());
   const kind = el("select", { id: `seat-${side}`, onchange: show }, optionsOf(kinds));
   const name = el("input", {
     type: "text",
     id: `name-${side}`,
     maxlength: LONGEST_PLAYER,
-    placeholder: "Name, if you like",
+    placeholder: say("Name, if you like"),
     autocomplete: "off",
     "aria-label": `Name of ${sideName(side)}`,
   });

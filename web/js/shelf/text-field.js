@@ -1,13 +1,12 @@
 import { miniBoard } from "../board/mini-board.js";
 import { boardOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../core/formats.js").Option} Option
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../board/symbols.js").Symbols} Symbols
- */
+/** @import { Symbols } from "../board/symbols.js" */
+/** @import { Option } from "../core/formats.js" */
+/** @import { Commands } from "../parts.js" */
+/** @import { Store } from "../state/state.js" */
 
 /**
  * An option that is one of a few named texts, each with a small picture where it changes the board, or a text of one's
@@ -29,18 +28,19 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     oninput: changed,
   });
   const wrong = el("p", { class: "help wrong", id: `wrong-${name}`, role: "status" });
-  const choices = [...option.values.map((value, i) => [value, option.labels?.[i] ?? value]), ["#", "Your own"]].map(
-    ([value, label]) => {
-      const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
-      const picture = el("span", { class: "choice-board" });
-      return {
-        value,
-        input,
-        picture,
-        node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
-      };
-    },
-  );
+  const choices = [
+    ...option.values.map((value, i) => [value, option.labels?.[i] ?? value]),
+    ["#", say("Your own")],
+  ].map(([value, label]) => {
+    const input = el("input", { type: "radio", name: `option-${name}`, value, onchange: changed });
+    const picture = el("span", { class: "choice-board" });
+    return {
+      value,
+      input,
+      picture,
+      node: el("label", { class: "picture-choice" }, [input, picture, el("span", {}, label)]),
+    };
+  });
   const ownRow = el("div", { class: "own" }, [
     el("label", { for: own.id }, `${option.label || name}: your own`),
     own,
@@ -71,7 +71,7 @@ export function textField({ name, option, wanted, game, store, commands, onchang
   function changed() {
     ownRow.hidden = picked() !== "#";
     const bad = !valid() && own.value.trim() !== "";
-    wrong.textContent = bad ? "That is not of this form yet." : "";
+    wrong.textContent = bad ? say("That is not of this form yet.") : "";
     if (bad) own.setAttribute("aria-invalid", "true");
     else own.removeAttribute("aria-invalid");
     onchange();
@@ -103,7 +103,7 @@ export function textField({ name, option, wanted, game, store, commands, onchang
     draw,
     /** Brings the eye to what is missing. */
     ask() {
-      wrong.textContent = "Write it in the form that is described below.";
+      wrong.textContent = say("Write it in the form that is described below.");
       own.focus();
     },
   };

@@ -7,11 +7,9 @@ import { capital, pieceAt } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { RULES_COMING } from "../words/strings.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {import("../parts.js").Parts} Parts
- */
+/** @import { Parts } from "../parts.js" */
 
 /**
  * A sheet with a board on which one piece is moved about as often as one likes. The rules say what it can do.
@@ -33,13 +31,13 @@ export function createTryOut({ game, store, commands, choose }) {
   let effects = [];
   const heading = el("h2", { tabindex: "-1", id: "try-heading" });
   const about = el("div", { class: "try-about" });
-  const stages = el("div", { class: "try-stages", role: "group", "aria-label": "Boards" });
+  const stages = el("div", { class: "try-stages", role: "group", "aria-label": say("Boards") });
   const host = el("div", { class: "board-host try-board" });
   const words = el("p", { class: "soft", role: "status" });
   const node = el("dialog", { class: "dialog try-out", "aria-labelledby": "try-heading" }, [
     el("div", { class: "dialog-head" }, [
       heading,
-      button([icon("close")], close, { class: "button icon-button", "aria-label": "Close" }),
+      button([icon("close")], close, { class: "button icon-button", "aria-label": say("Close") }),
     ]),
     el(
       "div",
@@ -51,14 +49,14 @@ export function createTryOut({ game, store, commands, choose }) {
         words,
         el("div", { class: "question-actions" }, [
           button(
-            "Choose this piece",
+            say("Choose this piece"),
             () => {
               close();
               choose(card.value);
             },
             { class: "button primary" },
           ),
-          button("Back", close),
+          button(say("Back"), close),
         ]),
       ]),
     ),
@@ -100,7 +98,7 @@ export function createTryOut({ game, store, commands, choose }) {
           picked = [];
           draw();
         },
-        say: commands.say,
+        announce: commands.announce,
         key() {},
         inspect: (cell) => {
           inspect = cell;
@@ -130,14 +128,16 @@ export function createTryOut({ game, store, commands, choose }) {
 
   /** @param {object} request @param {any} [move] */
   async function ask(request, move = null) {
-    words.textContent = move ? `${capital(move.say)}.` : "Take the piece and move it, again and again. Nobody answers.";
-    if (store.get().core.phase !== "ready") words.textContent = RULES_COMING;
+    words.textContent = move
+      ? `${capital(move.say)}.`
+      : say("Take the piece and move it, again and again. Nobody answers.");
+    if (store.get().core.phase !== "ready") words.textContent = say("One moment: the rules are on their way.");
     const of = card;
     const reply = await commands.tryPiece({ game, value: of.value, ...request });
     if (!view || card !== of) return;
     if (!reply.ok) words.textContent = reply.error.message;
     else show(reply.scene, move?.effects ?? []);
-    if (reply.ok && !move) words.textContent = "Take the piece and move it, again and again. Nobody answers.";
+    if (reply.ok && !move) words.textContent = say("Take the piece and move it, again and again. Nobody answers.");
   }
 
   /** @param {any} next @param {any[]} done */

@@ -195,7 +195,7 @@ export interface Teaching {
 /** A turn as the core tells it, or one that is drawn before it has told. */
 export type PlayedTurn = Partial<Turn> & Pick<Turn, "action" | "by" | "notation" | "say"> & { provisional?: boolean };
 
-/** A puzzle at work (`puzzles/solving.js`); verdict, text, next, score and left are the core's (docs/formats.md). */
+/** A puzzle at work (`puzzles/solving.js`); verdict, text, next, score and left are the core's (docs/api/puzzles.md). */
 export interface Puzzled {
   game: string;
   id: string;

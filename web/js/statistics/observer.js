@@ -3,11 +3,7 @@ import { observe } from "../state/observe.js";
 import { metaOf } from "../storage/meta.js";
 import { resultOf, withResult } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../state/state.js").Storage} Storage
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { State, Storage, Store } from "../state/state.js" */
 
 const NAME = "statistics";
 

@@ -2,15 +2,13 @@ import { count, gameName, gameOf, sideName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { A_FRIEND_BY_LINK, BACK_TO_SHELF, YOUR_GAMES } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { readResults } from "./selectors.js";
 import { summary } from "./summary.js";
 
-/**
- * @typedef {import("./summary.js").GameSummary} GameSummary
- * @typedef {import("../parts.js").Parts} Parts
- * @typedef {import("../state/state.js").State} State
- */
+/** @import { Parts } from "../parts.js" */
+/** @import { State } from "../state/state.js" */
+/** @import { GameSummary } from "./summary.js" */
 
 const NAME = "statistics";
 
@@ -21,8 +19,8 @@ const NAME = "statistics";
 export function createStatistics({ store, storage, commands }) {
   const body = el("div", { class: "statistics" });
   const node = el("div", {}, [
-    el("header", { class: "bar" }, [link(links.shelf(), BACK_TO_SHELF, { class: "back" })]),
-    el("main", { class: "sheet" }, [el("h1", {}, YOUR_GAMES), body]),
+    el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
+    el("main", { class: "sheet" }, [el("h1", {}, say("Your games")), body]),
   ]);
   storage.ready.then(draw);
   draw();
@@ -109,7 +107,7 @@ function tallies(state, { id, against, sides }) {
   /** @param {string} key */
   const who = (key) =>
     key === "friend"
-      ? A_FRIEND_BY_LINK
+      ? say("A friend, by link")
       : [`Opponent ${key}`, levels.find(({ level }) => String(level) === key)?.name].filter(Boolean).join(", ");
   const rows = [
     ...against.map(([key, tally]) => ({ name: `Against ${who(key)}`, tally })),

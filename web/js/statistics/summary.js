@@ -1,7 +1,6 @@
 /**
  * Results added up: by game, and in it by opponent and by side, with the wins in a row. Pure.
  *
- * @typedef {import("./selectors.js").Result} Result
  * @typedef {{ played: number, won: number, drawn: number, lost: number }} Tally
  * @typedef {{ now: number, best: number }} Streak
  * @typedef {{
@@ -10,6 +9,8 @@
  * }} GameSummary
  * `shared`: games of two people at this screen; `turns`, `days`, `hints`, `guide` are sums; `fewest`: turns of the shortest game won.
  */
+
+/** @import { Result } from "./selectors.js" */
 
 const DAY = 86_400_000;
 

@@ -1,16 +1,11 @@
 import { messageOf } from "../site/fault.js";
 import { observe } from "../state/observe.js";
 import { count } from "../state/selectors.js";
-import { NO_TURN_LOST } from "../words/strings.js";
+import { say } from "../words/say.js";
 import { reviewOf, wanted } from "./selectors.js";
 
-/**
- * @typedef {import("../state/state.js").Store} Store
- * @typedef {import("../parts.js").Commands} Commands
- * @typedef {import("../parts.js").Core} Core
- * @typedef {import("../state/state.js").Study} Study
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { Commands, Core } from "../parts.js" */
+/** @import { Store, Study, Table } from "../state/state.js" */
 
 /**
  * The analyst: looks at the position on the board, or over the whole game, for as long as somebody wishes it and the
@@ -55,7 +50,7 @@ export function startAnalyst({ store, commands, core }) {
     const reply = await core.think(request, { signal }).catch(() => ({ ok: false }));
     if (!current() || !reply.ok || !reply.text) return;
     commands.setStudy(({ plan }) => plan && { plan: { ...plan, judged: reply.text } });
-    commands.say(`Your plan: ${reply.text}`);
+    commands.announce(`Your plan: ${reply.text}`);
   }
 
   /** @param {string} kind @param {any} reply */
@@ -79,13 +74,13 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {string} kind @param {any} reply */
   function tell(kind, reply) {
-    if (!reply.ok) commands.say("The analysis has stopped.", "assertive");
+    if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
     else if (kind === "game" && isWhole(kind, reply))
-      commands.say(
+      commands.announce(
         `The game is reviewed. ${reply.points.length ? turned(reply.turning.length) : lost(reply.turning.length)}`,
       );
     else if (reply.verdict)
-      commands.say(
+      commands.announce(
         [reply.verdict.text, reply.candidates[0] && `best is ${reply.candidates[0].line[0].say}`]
           .filter(Boolean)
           .join(": "),
@@ -94,10 +89,10 @@ export function startAnalyst({ store, commands, core }) {
 
   /** @param {number} n */
   const turned = (n) =>
-    n === 0 ? "No single move decided it." : n === 1 ? "It turned once." : `It turned ${n} times.`;
+    n === 0 ? say("No single move decided it.") : n === 1 ? say("It turned once.") : `It turned ${n} times.`;
 
   /** @param {number} n */
-  const lost = (n) => (n === 0 ? NO_TURN_LOST : `${count(n, "turn")} cost most.`);
+  const lost = (n) => (n === 0 ? say("No turn was lost by much.") : `${count(n, "turn")} cost most.`);
 
   document.addEventListener("visibilitychange", observer.look);
 }

@@ -4,10 +4,7 @@
  */
 import { anchorOf, gameOf, isOpponent, momentKey, seatsOf, shown, sidesOf } from "../state/selectors.js";
 
-/**
- * @typedef {import("../state/state.js").State} State
- * @typedef {import("../state/state.js").Table} Table
- */
+/** @import { State, Table } from "../state/state.js" */
 
 export const DEEPER = 60;
 export const LINES = 3;

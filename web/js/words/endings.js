@@ -3,7 +3,7 @@
 import { sideName } from "../state/lookups.js";
 import { isOffered, seatsOf } from "../state/seats.js";
 import { metaOf } from "../storage/meta.js";
-import { ACCEPT_THE_DRAW } from "./strings.js";
+import { say } from "./say.js";
 
 /** @import { State, Table } from "../state/state.js" */
 
@@ -40,7 +40,7 @@ function drawByLink(table) {
   if (isOffered(table))
     return {
       reason: "agreement",
-      label: ACCEPT_THE_DRAW,
+      label: say("Accept the draw"),
       question: "Your friend offers a draw. Do you accept it? It can be taken back until you send it.",
     };
   const { offer } = metaOf(table.record).link ?? {};

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....interfaces.planner import PlannerResult, Reason
+from ....kernel.messages import say
 from ..pieces import GATE, NAMES, TURN_OF, Law, Move, picking
 from ..rules import Position, TempleIsland
 from . import naming
@@ -182,11 +183,11 @@ class Guide:
         """Why to do that."""
         move = self.moves[action]
         if move.kind == "return":
-            return Reason("A Pilgrim comes back into the world, and it costs no turn.", ())
+            return Reason(say("A Pilgrim comes back into the world, and it costs no turn."), ())
         if move.kind == "pick":
-            return Reason("On the mean of the six rolls this piece promises most.", (NAMES[move.frm],))
+            return Reason(say("On average over the six rolls, this piece promises the most."), (NAMES[move.frm],))
         if self.rules.outcome(self.rules.play(self.pos, move)):
-            return Reason("It completes the pilgrimage.", ())
+            return Reason(say("It completes the pilgrimage."), ())
         at, to = self._plan(self.pos, sober=True)
         return of_deed(at, to, deed_of(at, move), bool(weights(self.pos.turn).whim))
 

@@ -1,10 +1,8 @@
 import { messageOf } from "../../site/fault.js";
 import { turnsOf } from "../../state/turns.js";
 
-/**
- * @typedef {import("../../state/state.js").Store} Store
- * @typedef {import("../../parts.js").Core} Core
- */
+/** @import { Core } from "../../parts.js" */
+/** @import { Store, Table } from "../../state/state.js" */
 
 /** Requests that the build can have asked already. */
 const FORETOLD = new Set(["open", "play", "draw", "undo", "go"]);
@@ -49,7 +47,7 @@ export function createRulesClient({ store, core }) {
     ask,
     /**
      * May the die be rolled, with or without the rules?
-     * @param {import("../../state/state.js").Table} table
+     * @param {Table} table
      */
     draws: ({ record }) => ready() || (known.has(record.game) && record.log.length === 0),
 

@@ -1,0 +1,51 @@
+"""Requests for words about the moment a record stands at; they change nothing."""
+
+from __future__ import annotations
+
+from ..kernel.errors import RequestError
+from ..kernel.types import CellId, Json
+from ..scenes import hand, speech
+from .requests import Opened, field
+
+MAX_TYPED = 200
+"""The longest text that may be typed as a move, in characters."""
+MAX_STEPS = 20
+
+
+def describe(request: Json) -> Json:
+    """Return the board in words: the pieces of each side, and the rows."""
+    opened = Opened(request).reached()
+    return speech.description(opened.game, opened.pos, field(request, "flipped", bool, False))
+
+
+def describe_cell(request: Json) -> Json:
+    """Return what there is to say about a cell, its piece and the lines through it."""
+    opened = Opened(request).reached()
+    return speech.cell_description(opened.game, opened.pos, _cell(opened, field(request, "cell", str)))
+
+
+def describe_hand(request: Json) -> Json:
+    """Return what the steps taken leave to be done."""
+    opened = Opened(request).reached()
+    picked = field(request, "picked", list)
+    if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
+        raise RequestError(f"“picked” is a list of 1 to {MAX_STEPS} steps, each a text.")
+    answer = field(request, "answer", str, None)
+    if answer is not None:
+        _cell(opened, answer)
+    return {"text": hand.hand_text(opened.game, opened.pos, picked, answer)}
+
+
+def typed(request: Json) -> Json:
+    """Return what a typed text is: a move, a beginning of several, cells, or a question about the board."""
+    text = field(request, "text", str)
+    if len(text) > MAX_TYPED:
+        raise RequestError(f"“text” is at most {MAX_TYPED} characters.", "too-large")
+    opened = Opened(request).reached()
+    return hand.read_typed(opened.game, opened.pos, text)
+
+
+def _cell(opened: Opened, cell: str) -> CellId:
+    if cell not in opened.game.rules.board.cell:
+        raise RequestError(f"There is no cell “{cell[:40]}” on this board.")
+    return CellId(cell)
