@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pycore.games.turtle_shell.board import BOARD
-from pycore.games.turtle_shell.pieces import NUMBER, KINDS
+from pycore.games.turtle_shell.pieces import KINDS, NUMBER
 from pycore.games.turtle_shell.repetition import threats
 from pycore.kernel.errors import NotationError, PositionError
 from pycore.kernel.types import CellId
