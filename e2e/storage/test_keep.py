@@ -76,7 +76,7 @@ def test_what_came_of_the_games_is_noted_taken_back_and_cleared(page: Page, axe:
     assert axe(page) == []
     page.reload()  # it is kept
     assert noted(page) == ["1 game: 0 won, 0 drawn, 1 lost."]
-    page.get_by_role("button", name="Clear all this").click()
+    page.get_by_role("button", name="Clear statistics").click()
     expect(page.get_by_text("No game has ended here yet.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".statistics-line")).to_have_count(1)
