@@ -505,7 +505,7 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
     [
         ("<img src=x onerror=alert(1)>", "This is no game"),
         ('{"hello": 1}', "There is no game in this file"),
-        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it does not go on"),
+        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it cannot be followed"),
         (json.dumps(record(format=9)), "newer rules"),
         (json.dumps({**record(), "game": "draughts"}), "There is no game “draughts” here"),
     ],

@@ -133,7 +133,7 @@ def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
     ("spoil", "words"),
     [
         (lambda text: text[:-5], "The end of this link is missing"),
-        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "has been changed on its way"),
+        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "was changed in transit"),
         (lambda text: "hello", "no link of a game"),
     ],
 )
