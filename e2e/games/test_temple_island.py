@@ -212,7 +212,7 @@ def test_shading_journal_and_progress(page: Page, axe: Callable[[Page], list[dic
     expect(page.locator(".board .overlay-rising")).not_to_have_count(0)
 
     page.get_by_role("button", name="Journal").click()
-    page.get_by_label("A line of your own").fill("A calm sea.")
+    page.get_by_label("Your own note").fill("A calm sea.")
     page.get_by_role("button", name="Write it down").click()
     expect(page.locator(".journal")).to_contain_text("A calm sea.")
     expect(page.locator(".journal")).to_contain_text("reaches the")

@@ -50,7 +50,7 @@ def open_puzzle(page: Page, game: str, puzzle: Puzzle, words: str) -> None:
 
 def solve_easy(page: Page) -> None:
     """The first puzzle of Turtle Shell Chess, a win in one turn."""
-    open_puzzle(page, "turtle-shell", EASY, "One first move does it")
+    open_puzzle(page, "turtle-shell", EASY, "Only one first move works")
     made = setup(games.find("turtle-shell"), EASY["options"])
     point(page, *find_move(made, made.rules.read(EASY["start"]), EASY["first"][0]).steps)
     expect(page.locator(".puzzle-words")).to_contain_text("Solved.")

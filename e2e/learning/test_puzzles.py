@@ -35,7 +35,7 @@ def open_puzzle(page: Page, puzzle: dict[str, Any]) -> None:
     """A puzzle by its address, ready to be solved."""
     page.goto("./#/")
     page.goto(f"./#/puzzles/{GAME}/{puzzle['id']}")
-    expect(page.locator(".puzzle-words")).to_contain_text("One first move does it", timeout=BOOT_TIMEOUT)
+    expect(page.locator(".puzzle-words")).to_contain_text("Only one first move works", timeout=BOOT_TIMEOUT)
 
 
 def steps_of(puzzle: dict[str, Any], done: list[str]) -> Iterator[str]:
@@ -81,7 +81,7 @@ def test_the_day_is_the_same_natively_and_here(booted: Page) -> None:
 def test_a_puzzle_is_solved_on_the_board_and_ticked_for_good(page: Page) -> None:
     open_puzzle(page, LONGER)
     play(page, LONGER, [])
-    expect(page.locator(".puzzle-words")).to_contain_text("Now win in one turn")
+    expect(page.locator(".puzzle-words")).to_contain_text("Now win in 1 turn")
 
     play(page, LONGER, LONGER["solution"][:2])
 
@@ -106,7 +106,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(calm: Page) -> None:
     calm.get_by_role("button", name="Try again").click()
     expect(calm.locator(".puzzle-facts")).to_contain_text("2 tries")
     play(calm, LONGER, [])
-    expect(calm.locator(".puzzle-words")).to_contain_text("Now win in one turn")
+    expect(calm.locator(".puzzle-words")).to_contain_text("Now win in 1 turn")
 
 
 def test_the_strip_does_not_give_a_run_home_away(calm: Page) -> None:

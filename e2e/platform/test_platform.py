@@ -46,7 +46,7 @@ def test_where_nothing_is_kept_for_offline_play_it_is_said(page: Page) -> None:
     assert "This page is not kept for offline play: service workers are blocked." in told
     expect(page.get_by_text("offline play")).to_have_count(0)
     page.goto("./#/settings")
-    expect(page.get_by_text("At this visit nothing can be stored for offline play.")).to_be_visible()
+    expect(page.get_by_text("Nothing can be stored for offline play in this session.")).to_be_visible()
 
 
 @pytest.fixture

@@ -198,7 +198,7 @@ def test_a_thinker_that_never_comes_is_told_and_tried_again(page: Page, site: st
     point(page, HERE)
     point(page, THERE)
 
-    expect(strip(page)).to_contain_text("The opponent is not there yet", timeout=8000)
+    expect(strip(page)).to_contain_text("The opponent is still loading", timeout=8000)
     expect(strip(page)).to_contain_text("The opponent could not move: no answer within 60 seconds")
     page.get_by_role("button", name="Try again").click()
     expect(plies(page)).to_have_count(2, timeout=BOOT_TIMEOUT)

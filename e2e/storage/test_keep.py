@@ -99,10 +99,10 @@ def test_a_finished_game_that_is_brought_in_is_nobodys_result_and_a_backup_bring
     bring_file(page, json.dumps(kept))
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("heading", name="Restored")).to_be_visible()
-    expect(page.get_by_text("What came of other games was added")).to_be_visible()
+    expect(page.get_by_text("Results of other games were added")).to_be_visible()
     assert noted(page) == ["1 game: 1 won, 0 drawn, 0 lost."]
     page.goto("./#/open")
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(page.get_by_text("Everything is as it was before.")).to_be_visible()
     assert noted(page) == []
     bring_file(page, json.dumps(kept))

@@ -82,7 +82,7 @@ def test_the_guide_is_followed_and_stopped(page: Page) -> None:
     expect(plies(page)).to_have_count(3)
 
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Let the Guide play on", exact=True).click()
+    page.get_by_role("button", name="Let the Guide play", exact=True).click()
     expect(words(page)).to_have_text("The Guide is ready.")
     page.get_by_role("button", name="Next turn").click()
     expect(plies(page)).to_have_count(5)
@@ -120,7 +120,7 @@ def test_the_guide_brings_the_last_one_home_on_a_phone(phone: Page) -> None:
     start = "12/2p1rb6/1p10/2p9/4RPPR1b1r/4PQBP2p1/4PKBP1n2/k4PPN1pp1/1p6q3/4N1p5/12/4n7 - - 0 0 73"
     open_record(phone, {"start": start, "seed": "5"}, GAME)
     phone.get_by_role("button", name="Menu").click()
-    phone.get_by_role("button", name="Let the Guide play on", exact=True).tap()
+    phone.get_by_role("button", name="Let the Guide play", exact=True).tap()
     phone.get_by_role("button", name="Play on", exact=True).tap()
 
     expect(phone.get_by_role("region", name="Result")).to_contain_text("pilgrimage is complete", timeout=BOOT_TIMEOUT)

@@ -24,7 +24,7 @@ def film(page: Page) -> Locator:
 
 def slider(page: Page) -> Locator:
     """Its slider."""
-    return film(page).get_by_role("slider", name="Moment of the game")
+    return film(page).get_by_role("slider", name="Position in the game")
 
 
 def press(page: Page, name: str) -> None:
@@ -52,7 +52,7 @@ def test_a_film_plays_to_its_end_and_touches_nothing(booted: Page) -> None:
     press(booted, "Play")
     expect(strip(booted)).to_have_text("White: pawn B1 to B3.")
     expect(slider(booted)).to_have_value(str(len(LOG)))
-    expect(film(booted).get_by_role("button", name="Once more")).to_be_visible()
+    expect(film(booted).get_by_role("button", name="Replay")).to_be_visible()
     expect(voice(booted, "status")).to_contain_text("Black: pawn F7 to F6.")
     assert slider(booted).get_attribute("aria-valuetext") == "turn 2, Black"
     press(booted, "End the film")

@@ -15,12 +15,13 @@ from pycore.door import thinking
 from pycore.engine.scores import WON
 from pycore.games import GAMES
 from pycore.interfaces.game import setup
+from pycore.kernel.messages import noun
 from pycore.kernel.rules import can_pass
 from tests.playouts import PLAYED
 
 FOR_TWO = [game for game in PLAYED if len(PLAYED[game].sides) == 2]
 pytestmark = pytest.mark.usefixtures("every_game_registered")
-SIDES = ("white", "black")
+SIDES = {"white": noun("White"), "black": noun("Black")}
 MATE_IN_1 = "6/6/4r1/1k6/8/4/8/6/6/2K3 b"  # f7f0
 SAME_BUT_WHITE_TO_MOVE = MATE_IN_1.replace(" b", " w")
 TWO_ROOKS = "6/2k3/6/8/8/4/8/R4r/6/2K3 w"  # B2 and G2 can take each other
@@ -174,8 +175,8 @@ def test_in_check_and_before_the_first_move_nothing_can_be_supposed() -> None:
     checked = worked("analyse", record=record(start=IN_CHECK), nodes=200)["threats"]
     voting = worked("analyse", record=record("pilgrim"), nodes=50)["threats"]
 
-    assert checked["text"] == "White is in check: that has to be answered first."
-    assert voting["text"] == "Threats are looked for once moves are made on the board."
+    assert checked["text"] == "White is in check and must answer that first."
+    assert voting["text"] == "Threats are shown once moves are made on the board."
     assert checked["list"] == voting["list"] == []
 
 

@@ -44,7 +44,7 @@ def test_a_piece_a_move_and_a_reason() -> None:
 
 
 def test_a_disk_in_a_hand_and_a_vote_are_named_as_people_name_them() -> None:
-    assert hinted(table("monkey-king"), "n@a6")[0] == "Think of the Goblin Knight in Blue's hand."
+    assert hinted(table("monkey-king"), "n@a6")[0] == "Think of the Goblin Knight in your hand."
     assert hinted(table("pilgrim"), "pass")[0] == "Think of “Without”."
 
 
@@ -77,7 +77,7 @@ FOOLS = ("pass", "pass", "f2f3", "e7e5", "g2g4")
         (FOOLS, "d8h4", 0, "It wins: "),
         (FOOLS, "a7a6", 99_990, "It leads to a forced win."),
         (FOOLS, "a7a6", -99_990, "It holds out longest."),
-        (FOOLS, "a7a6", 0, "Of all that was looked at it leaves you best off."),
+        (FOOLS, "a7a6", 0, "Of all the moves considered, it leaves you best off."),
         (("pass", "pass", "e2e4", "d7d5"), "e4d5", 0, "It captures the Black pawn."),
         (("pass", "pass", "f2f4", "e7e5"), "f4e5", 0, "It captures the Black pawn, and nothing can take back."),
         (("pass", "pass", "e2e4", "f7f6"), "d1h5", 0, "It gives check."),

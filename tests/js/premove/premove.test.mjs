@@ -75,7 +75,7 @@ test("what is no move after the answer is let go of, and that is said", () => {
   answer([move("B1", "A3")]);
   assert.deepEqual(stepped, ["B1"]);
   assert.deepEqual(now().selection.picked, []);
-  assert.equal(said.at(-1), "What you had in mind cannot be played now.");
+  assert.equal(said.at(-1), "Your premove is not legal now.");
 });
 
 test("pointing again and Esc let go; a third cell does too", () => {

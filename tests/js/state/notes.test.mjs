@@ -67,6 +67,6 @@ test("arrows and circles are told by the names of their cells", () => {
       { id: "hand", name: "the hand" },
     ],
   };
-  assert.equal(drawnWords(board, { cells: ["E2", "hand"] }), "Arrow from E2 to the hand");
-  assert.equal(drawnWords(board, { cells: ["E2"] }), "Circle on E2");
+  assert.equal(drawnWords(board, { cells: ["E2", "hand"] }), "Arrow from E2 to the hand.");
+  assert.equal(drawnWords(board, { cells: ["E2"] }), "Circle on E2.");
 });

@@ -3,7 +3,7 @@ import { momentKey } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { metaOf } from "../storage/meta.js";
 import { still } from "../ui/motion.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 
 /** @import { GameRecord } from "../core/formats.js" */
@@ -13,7 +13,8 @@ import { hasGuide, hintOf, STAGES, stageOf, whyNoHint } from "./selectors.js";
 const SECONDS = 1.2; // for the search behind a hint
 
 /**
- * Hints in stages, and the Guide that plays on. Both are thought out by the thinker, never by the rules' own worker.
+ * Commands of the hints, which come in stages, and of the Guide, which plays by itself. Both search in the thinker's
+ * worker, never in the rules' own.
  * @param {{ store: Store, core: Core, tables: Tables, announce: Announce }} parts
  */
 export function hintCommands({ store, core, tables, announce }) {
@@ -22,7 +23,7 @@ export function hintCommands({ store, core, tables, announce }) {
   /** @type {AbortController | null} */
   let job = null;
 
-  /** The next stage of the hint; the first one is looked for. */
+  /** Show the next stage of the hint, or start the search for one. */
   function hint() {
     const known = hintOf(table());
     if (known?.phase === "asking") return undefined;
@@ -37,7 +38,9 @@ export function hintCommands({ store, core, tables, announce }) {
       (now) =>
         now.hint && { hint: { ...now.hint, stage }, selection: { ...now.selection, inspect: null, refusal: null } },
     );
-    announce(`Hint ${stage} of ${STAGES}: ${stageOf(table().hint)?.text ?? ""}`);
+    announce(
+      say("Hint {stage} of {stages}: {text}", { stage, stages: STAGES, text: stageOf(table().hint)?.text ?? "" }),
+    );
   }
 
   async function begin() {
@@ -67,7 +70,7 @@ export function hintCommands({ store, core, tables, announce }) {
     set({ hint: null });
   }
 
-  /** Plays the move that the hint is about. */
+  /** Play the move of the hint. */
   function playHint() {
     const known = hintOf(table());
     const move = known && table().scene.moves.find(({ action }) => action === known.action);
@@ -76,7 +79,7 @@ export function hintCommands({ store, core, tables, announce }) {
 
   // -- the Guide
 
-  /** Lets the Guide play on: without a pause, or turn by turn where the reader wants things to stand still. */
+  /** Start the Guide: continuously, or turn by turn if the player has turned motion off. */
   function startGuide() {
     const state = store.get();
     const now = state.table;
@@ -85,14 +88,16 @@ export function hintCommands({ store, core, tables, announce }) {
     if (now.hint) dropHint();
     const flowing = !still();
     set({ guide: { flowing, steps: 0, text: "", since: now.at }, selection: selectionOf(), looking: null });
-    announce(flowing ? say("The Guide plays on. Escape stops it.") : say("The Guide is ready. Ask for its next turn."));
+    announce(
+      flowing ? say("The Guide is playing. Escape stops it.") : say("The Guide is ready. Ask for its next turn."),
+    );
   }
 
-  /** @param {string} [why] said first */
+  /** Stop the Guide. @param {string} [why] announced first */
   function stopGuide(why = "") {
     if (!table()?.guide) return;
     set({ guide: null });
-    announce([why, say("The Guide has stopped.")].filter(Boolean).join(" "));
+    announce(sentences(why, say("The Guide has stopped.")));
   }
 
   /** @param {any} change */
@@ -101,7 +106,7 @@ export function hintCommands({ store, core, tables, announce }) {
   return {
     hint,
     dropHint,
-    /** Show a hint that was found elsewhere. @param {Omit<import("../state/state.js").Hint, "phase">} found */
+    /** Show a hint that another feature found. @param {Omit<import("../state/state.js").Hint, "phase">} found */
     showHint: (found) => set({ hint: { ...found, phase: "ready" } }),
     canHint: () => whyNoHint(store.get()) === "",
     playHint,
@@ -116,9 +121,9 @@ export function hintCommands({ store, core, tables, announce }) {
 }
 
 /**
- * What the thinker would do at the moment where a record stands, and the stages of a hint about it.
+ * Return the move that the thinker would play in a record's current position, and the stages of a hint about it.
  * @param {AbortSignal} signal
- * @returns {Promise<{action?: string, stages?: {text: string, cells: string[]}[]}>} empty where nothing was found
+ * @returns {Promise<{action?: string, stages?: {text: string, cells: string[]}[]}>} empty if nothing was found
  * @param {Core} core
  * @param {GameRecord} record
  */

@@ -5,7 +5,7 @@ import { hintOf } from "./selectors.js";
 /** @import { Store } from "../state/state.js" */
 
 /**
- * A hint about a moment that has passed is dropped, also while it is still looked for.
+ * Drop a hint, or the search for one, when the game has moved on.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export const startHints = ({ store, commands }) =>

@@ -8,7 +8,7 @@ import { hintOf, STAGES, stageOf } from "./selectors.js";
 /** @import { Hint } from "../state/state.js" */
 
 /**
- * Under the board: the hint that was asked for, stage by stage, or the Guide at play with what stops it.
+ * Create the panel under the board with the hint, stage by stage, or with the running Guide and its controls.
  * @param {{ commands: Commands }} parts
  */
 export function createHint({ commands }) {
@@ -23,7 +23,7 @@ export function createHint({ commands }) {
       node.setAttribute("aria-label", guide ? say("The Guide") : say("Hint"));
       redraw(node, node.hidden ? [] : guide ? watching(guide) : hinting(hint));
       if (node.contains(document.activeElement)) return;
-      // Who asked by a button, which is hidden now, goes on here; who asked by a key stays on the board.
+      // A button that asked for the hint is hidden now, so focus moves here. After a key press it stays on the board.
       const arrives = before && !node.hidden && !document.activeElement?.closest("[data-cell]");
       if (held && node.hidden) find(document, '.cell[tabindex="0"]')?.focus({ preventScroll: true });
       else if (held || arrives)
@@ -54,7 +54,7 @@ export function createHint({ commands }) {
   /** @param {{ flowing: boolean, text: string }} given */
   const watching = ({ flowing, text }) => [
     sign(),
-    el("p", { class: "hint-words" }, text || (flowing ? say("The Guide plays on.") : say("The Guide is ready."))),
+    el("p", { class: "hint-words" }, text || (flowing ? say("The Guide is playing.") : say("The Guide is ready."))),
     el("div", { class: "hint-actions" }, [
       flowing
         ? button(say("Pause"), () => commands.guideFlow(false), { class: "button", "data-focus": "flow" })

@@ -10,7 +10,7 @@ export const hintSlots = () => [
     slot: "tool",
     name: "guide",
     label: say("Guide"),
-    inPanel: { label: say("The Guide"), words: say("Let the Guide play on, or stop it") },
+    inPanel: { label: say("The Guide"), words: say("Start or stop the Guide") },
     wanted: (state) => hasGuide(state, state.table),
     run: ({ toggleGuide }) => toggleGuide(),
   },
@@ -20,7 +20,7 @@ export const hintSlots = () => [
     items: (state, { toggleGuide }) => [
       hasGuide(state, state.table) &&
         !state.table.scene?.outcome && {
-          label: state.table.guide ? say("Stop the Guide") : say("Let the Guide play on"),
+          label: state.table.guide ? say("Stop the Guide") : say("Let the Guide play"),
           run: toggleGuide,
         },
     ],

@@ -1,20 +1,20 @@
 import { miniBoard } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, count, shown, tableName } from "../state/selectors.js";
+import { boardOf, shown, tableName } from "../state/selectors.js";
 import { el, svg } from "../ui/dom.js";
 import { redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 
 /** @import { Board, Scene } from "../core/formats.js" */
 
-/** Colours that stay apart on sea and land, in the order of the roads; the numbers at their ends say the same. */
+/** Colours of the roads that are easy to tell apart on sea and land. */
 const COLOURS = ["#a3202c", "#b4530a", "#7d6000", "#2f6b1f", "#0e6a78", "#2646a0", "#6a3fa0", "#a0286f"];
-const ASIDE = 5; // roads that share squares lie beside each other
+const ASIDE = 5; // offset between roads that share squares, in board units
 
-/** @typedef {{ side: string, kind: string, name: string, cells: string[] }} Road  as the core tells it */
+/** @typedef {{ side: string, kind: string, name: string, cells: string[] }} Road  as the core sends it */
 
 /**
- * The game as a drawing: where the pieces of one's own went, each on a road of its own.
+ * Create a picture of the game: the way of each of the player's pieces across the board.
  * @param {{ store: import("../state/state.js").Store, commands: import("../parts.js").Commands }} parts
  */
 export function roadsSheet({ store, commands }) {
@@ -36,7 +36,7 @@ export function roadsSheet({ store, commands }) {
 }
 
 /**
- * The side that is told of is the first one's of the list; its most numerous pieces have colours, the others are dotted.
+ * Draw the roads of the first side in the list. Its most numerous kind of piece has colours; the others are dotted.
  * @param {Board} board @param {Scene} scene @param {Road[]} roads
  * @param {import("../board/symbols.js").Symbols} symbols @param {string} name
  */
@@ -53,7 +53,7 @@ function drawn(board, scene, roads, symbols, name) {
   );
   picture.setAttribute("aria-hidden", "false");
   picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", `${name}: ${count(own.length, "road")}`);
+  picture.setAttribute("aria-label", say("{name}: {roads}", { name, roads: count(own.length, noun("road")) }));
   const men = picture.querySelector(".pieces");
   for (const { cells, kind } of own) if (kind !== most) picture.insertBefore(line(board, cells, "road dotted"), men);
   main.forEach((road, i) => {
@@ -75,11 +75,15 @@ function drawn(board, scene, roads, symbols, name) {
             style: { background: COLOURS[i % COLOURS.length] },
             "aria-hidden": "true",
           }),
-          `${cells[0]} to ${cells.at(-1)}, ${count(cells.length - 1, "step")}`,
+          say("{from} to {to}, {steps}", {
+            from: cells[0],
+            to: cells.at(-1) ?? "",
+            steps: count(cells.length - 1, noun("step")),
+          }),
         ]),
       ),
     ),
-    own.length > main.length ? el("p", { class: "help" }, say("Dotted: the others.")) : null,
+    own.length > main.length ? el("p", { class: "help" }, say("Dotted lines are the other pieces.")) : null,
   ];
 }
 

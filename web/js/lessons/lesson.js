@@ -4,7 +4,7 @@ import { gameName, gameOf, sidesOf } from "../state/selectors.js";
 import { el, find } from "../ui/dom.js";
 import { button, icon, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { doneOf, keepDone, lessonsOf } from "./selectors.js";
 
 /** @import { Move, Step } from "../core/formats.js" */
@@ -64,7 +64,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   /** What would leave the step, or think for the learner, does what the lesson has for it. */
   const own = {
     ...commands,
-    ...barred(() => commands.announce(say("Not in a lesson."))),
+    ...barred(() => commands.announce(say("Not available in a lesson."))),
     undo: again,
     undoTo: again,
     hint: showMe,
@@ -90,7 +90,15 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     const at = lessons.indexOf(lesson);
     heading.replaceChildren(
       lesson.title,
-      el("span", { class: "lesson-place" }, `${gameName(state, game)}, lesson ${at + 1} of ${lessons.length}`),
+      el(
+        "span",
+        { class: "lesson-place" },
+        say("{game}, lesson {lesson} of {lessons}", {
+          game: gameName(state, game),
+          lesson: at + 1,
+          lessons: lessons.length,
+        }),
+      ),
     );
     const next = lessons[at + 1];
     skip.replaceChildren(
@@ -131,7 +139,9 @@ export function createLesson({ store, commands, storage, state }, createTable) {
     );
     if (phase === "done") keepDone(storage, game, lesson, number + 1);
     draw();
-    commands.announce(`Step ${number + 1} of ${lesson.steps.length}. ${step.say} ${step.task}`.trim());
+    commands.announce(
+      sentences(say("Step {step} of {steps}.", { step: number + 1, steps: lesson.steps.length }), step.say, step.task),
+    );
   }
 
   /** @returns {Step} */
@@ -194,7 +204,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
   function showMe() {
     if (phase !== "task") return;
     if (tries < TRIES) {
-      commands.announce(say("Try it first: after two tries it is shown."));
+      commands.announce(say("Try it yourself first. The answer can be shown after two tries."));
       return;
     }
     const { accept } = stepNow();
@@ -236,7 +246,7 @@ export function createLesson({ store, commands, storage, state }, createTable) {
           "aria-hidden": "true",
         }),
       ),
-      el("span", {}, `Step ${number + 1} of ${steps.length}`),
+      el("span", {}, say("Step {step} of {steps}", { step: number + 1, steps: steps.length })),
     );
     panel.dataset.phase = phase;
     words.textContent = step.say;

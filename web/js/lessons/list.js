@@ -1,8 +1,8 @@
-import { count, gameName, gameOf } from "../state/selectors.js";
+import { gameName, gameOf } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { count, noun, say } from "../words/say.js";
 import { doneOf, firstOpen, gamesToWatch, lessonsOf } from "./selectors.js";
 
 /** @import { Lesson, Watched } from "../core/formats.js" */
@@ -19,8 +19,8 @@ export function createLessons({ commands, storage, state }) {
   const node = el("div", { "data-look": gameOf(state, game)?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet" }, [
-      el("h1", {}, `Learn ${gameName(state, game)}`),
-      el("p", { class: "lede" }, say("Small tasks on the board, about a minute a lesson.")),
+      el("h1", {}, say("Learn {game}", { game: gameName(state, game) })),
+      el("p", { class: "lede" }, say("Small tasks on the board. Each lesson takes about a minute.")),
       place,
     ]),
   ]);
@@ -46,7 +46,7 @@ export function createLessons({ commands, storage, state }) {
     const next = firstOpen(storage, game, lessons);
     const done = lessons.filter((lesson) => doneOf(storage, game, lesson) === lesson.steps.length).length;
     place.replaceChildren(
-      el("p", {}, done ? `${done} of ${count(lessons.length, "lesson")} done.` : `${count(lessons.length, "lesson")}.`),
+      el("p", {}, say("{done} of {lessons} done.", { done, lessons: count(lessons.length, noun("lesson")) })),
       el("ol", { class: "lesson-list" }, lessons.map(row)),
       el("p", { class: "lesson-actions" }, [
         next
@@ -67,7 +67,7 @@ export function createLessons({ commands, storage, state }) {
   /** @param {Watched[]} games */
   const toWatch = (games) => [
     el("h2", {}, say("Games to watch")),
-    el("p", { class: "soft" }, say("Our own search against itself, explained where the games turned.")),
+    el("p", { class: "soft" }, say("The computer plays itself, with notes on the turning points.")),
     el(
       "ul",
       { class: "lesson-list watch-list" },
@@ -77,7 +77,14 @@ export function createLessons({ commands, storage, state }) {
             links.watch(game, id),
             [
               el("span", {}, title),
-              el("span", { class: "soft" }, `${count(turns, "turn")}, ${count(notes.length, "note")}`),
+              el(
+                "span",
+                { class: "soft" },
+                say("{turns}, {notes}", {
+                  turns: count(turns, noun("turn")),
+                  notes: count(notes.length, noun("note")),
+                }),
+              ),
             ],
             { class: "lesson-row" },
           ),
@@ -91,7 +98,11 @@ export function createLessons({ commands, storage, state }) {
     const { id, title, steps } = lesson;
     const made = doneOf(storage, game, lesson);
     const words =
-      made === steps.length ? say("Done") : made ? `${made} of ${steps.length} steps` : count(steps.length, "step");
+      made === steps.length
+        ? say("Done")
+        : made
+          ? say("{made} of {steps}", { made, steps: count(steps.length, noun("step")) })
+          : say("{steps}", { steps: count(steps.length, noun("step")) });
     return el("li", {}, [
       link(links.lesson(game, id), [el("span", {}, title), el("span", { class: "soft" }, words)], {
         class: "lesson-row",

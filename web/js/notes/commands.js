@@ -2,14 +2,14 @@ import { drawnAt, drawnWords, lineOf, momentOf } from "../state/notes.js";
 import { boardOf, dayOf, placeName } from "../state/selectors.js";
 import { tableIn } from "../state/store.js";
 import { LONGEST_NOTE, MOST_MARKS, metaOf } from "../storage/meta.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 
 /** @import { Announce, Tables } from "../parts.js" */
 /** @import { Drawn } from "../state/notes.js" */
 /** @import { Store } from "../state/state.js" */
 
 /**
- * Writing and drawing on moments of a table, kept with it. Nothing of it changes the game.
+ * Commands for notes and drawings on the moments of a table, which are stored with it and never change the game.
  * @param {{ store: Store, tables: Tables, announce: Announce }} parts
  */
 export function notesCommands({ store, tables, announce }) {
@@ -17,18 +17,18 @@ export function notesCommands({ store, tables, announce }) {
   const meta = () => metaOf(table().record);
   const board = () => boardOf(store.get(), table().record);
 
-  /** Where something may be added: the moment shown, or null, which is said. @param {{ length: number }} had */
+  /** Return where a note or mark can be added, or announce why not and return null. @param {{ length: number }} had */
   function place(had) {
     const now = table();
     const at = now?.scene && now.role !== "viewer" && !now.pending ? momentOf(now) : null;
-    if (at === null) announce(say("Not here."));
+    if (at === null) announce(say("Notes cannot be added here."));
     else if (had.length >= MOST_MARKS) announce(say("There is no more room for notes and marks at this table."));
     else return { at, line: lineOf(now.record, at) };
     return null;
   }
 
   /**
-   * Draws an arrow, or a circle where both ends are one cell; what is there already goes.
+   * Draw an arrow, or a circle if both ends are one cell. Drawing the same mark again removes it.
    * @param {string} from @param {string} to @param {boolean} second whether in the other colour
    */
   function draw(from, to, second = false) {
@@ -41,7 +41,7 @@ export function notesCommands({ store, tables, announce }) {
     const others = drawn.filter((other) => other !== there);
     const gone = there && there.second === second;
     tables.setMeta({ drawn: gone ? others : [...others, one] });
-    announce(`${drawnWords(board(), one)}${gone ? " removed" : ""}.`, "answer");
+    announce(sentences(drawnWords(board(), one), gone ? say("Removed.") : ""), "answer");
   }
 
   return {
@@ -70,7 +70,9 @@ export function notesCommands({ store, tables, announce }) {
       }
       tables.setTable({ pen: { held: pen?.held ?? false, second, from: cell } });
       return announce(
-        `An arrow begins on ${placeName(board(), cell)}. Go where it ends and press D; press it here for a circle.`,
+        say("The arrow starts on {cell}. Go to its end and press D, or press D here for a circle.", {
+          cell: placeName(board(), cell),
+        }),
         "answer",
       );
     },

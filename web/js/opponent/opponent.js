@@ -6,11 +6,11 @@ import { say } from "../words/say.js";
 /** @import { Commands, Core } from "../parts.js" */
 /** @import { State, Store, Table, Thinking } from "../state/state.js" */
 
-const LATE = 10_000; // milliseconds without a sign; then it is said that the opponent is not there yet
+const LATE = 10_000; // ms without progress, after which the player is told that the opponent is not ready
 
 /**
- * The seat of the opponent: when it is its turn, the thinker searches and its move is played. What it finds is
- * dropped if the table has changed meanwhile: it never plays into another moment.
+ * Play the opponent's moves: on its turn the thinker searches, and the move found is played. A result that arrives after
+ * the table has changed is dropped.
  * @param {{ store: Store, commands: Commands, core: Core }} parts
  */
 export function startOpponent({ store, commands, core }) {
@@ -23,7 +23,7 @@ export function startOpponent({ store, commands, core }) {
   async function begin({ signal, current }) {
     const { record, scene } = store.get().table;
     const { level } = seatOf({ record }, scene.to_move);
-    const stop = new AbortController(); // asked to move now, it is still its turn
+    const stop = new AbortController(); // “Move now” aborts the search, but it is still the opponent's turn
     const moveNow = () => stop.abort();
     signal.addEventListener("abort", moveNow);
     commands.setThinking({ since: Date.now(), depth: 0, nodes: 0, failed: null, late: false, moveNow });
@@ -32,7 +32,7 @@ export function startOpponent({ store, commands, core }) {
     const late = setTimeout(() => {
       if (!current()) return;
       change({ late: true });
-      commands.announce(say("The opponent is not there yet."));
+      commands.announce(say("The opponent is still loading."));
     }, LATE);
     let reply;
     try {
@@ -52,7 +52,7 @@ export function startOpponent({ store, commands, core }) {
     clearTimeout(late);
     if (!current()) return;
     const { table } = store.get();
-    // Stopped before anything was searched: a legal move all the same.
+    // Stopped before anything was searched: play any legal move.
     const action = reply.ok ? (reply.move ?? table.scene.moves[0]?.action) : null;
     const move = table.scene.moves.find((one) => one.action === action);
     if (move) {
@@ -61,13 +61,13 @@ export function startOpponent({ store, commands, core }) {
       commands.play(move);
       return;
     }
-    const failed = reply.error?.message ?? "it found no move";
+    const failed = reply.error?.message ?? say("It found no move.");
     commands.setThinking({ since: Date.now(), failed, retry: () => observer.retry() });
     commands.announce(say("The opponent could not move."), "assertive");
   }
 }
 
-/** Names the moment at which an opponent must move here, or null. @param {State} state */
+/** Return a key for the moment if the opponent is to move here, or null. @param {State} state */
 function momentOf({ table, core, screen }) {
   if (
     !table?.scene ||

@@ -3,7 +3,7 @@ import { whenChanged } from "../state/observe.js";
 import { gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, kilobytes, loadingWords, redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 
 /** @import { Commands } from "../parts.js" */
@@ -76,7 +76,7 @@ export function createBanners({ store, commands, storage }) {
       found.push(
         banner(
           "disk",
-          say("Tables are kept, but this browser does not say when they are safe from a crash. A backup is."),
+          say("Tables are saved, but this browser does not confirm that they would survive a crash. A backup would."),
           [act(say("Back up all tables"), commands.backUp), dismiss("disk")],
         ),
       );
@@ -107,7 +107,7 @@ export function createBanners({ store, commands, storage }) {
       const words =
         offline.ready || core.phase === "ready"
           ? say("Offline. Everything here still works.")
-          : say("Offline, and not everything is stored yet: this needs a connection once more.");
+          : say("You are offline, and this part is not stored yet. It needs a connection once.");
       found.push(banner("offline", words, [dismiss("offline")]));
     }
     if (note)
@@ -132,7 +132,7 @@ export function createBanners({ store, commands, storage }) {
     const reason = core.reason && el("details", {}, [el("summary", {}, say("Details")), el("p", {}, core.reason)]);
     return banner(
       "failed",
-      `${rulesGone(core)} ${safe}`,
+      sentences(rulesGone(core), safe),
       [act(say("Try again"), commands.restart, "primary")],
       true,
       reason,
@@ -147,7 +147,14 @@ export function createBanners({ store, commands, storage }) {
       .filter(({ id }) => id !== table?.id)
       .map(({ id, name, game }) =>
         el("li", {}, [
-          el("span", {}, `${name || gameName(store.get(), game ?? "table")} · ${kilobytes(sizes.tables[id] ?? 0)}`),
+          el(
+            "span",
+            {},
+            say("{name} · {size}", {
+              name: name || gameName(store.get(), game ?? "table"),
+              size: kilobytes(sizes.tables[id] ?? 0),
+            }),
+          ),
           button(say("Save a file"), () => commands.saveFile(id), {
             class: "button small",
             "data-focus": `save ${id}`,
@@ -161,7 +168,7 @@ export function createBanners({ store, commands, storage }) {
     const room = el("details", {}, [
       el("summary", {}, say("Remove old tables")),
       rows.length ? el("ul", { class: "sizes" }, rows) : el("p", {}, say("There is no other table.")),
-      sizes.kept ? el("p", {}, `Damaged records that are kept aside: ${kilobytes(sizes.kept)}.`) : null,
+      sizes.kept ? el("p", {}, say("Damaged records set aside: {size}.", { size: kilobytes(sizes.kept) })) : null,
     ]);
     return banner(
       "full",

@@ -5,7 +5,7 @@ import { links } from "../ui/router.js";
 import { say } from "../words/say.js";
 
 /**
- * "?" where no table is open: the ways to learn each game, and the keys that a table has.
+ * Open the help sheet shown by "?" outside a table: how to learn each game, and the keys used at a table.
  * @param {import("../core/formats.js").GameCard[]} games
  */
 export function openKeys(games) {
@@ -21,10 +21,14 @@ export function openKeys(games) {
         games
           .filter((game) => game.on_shelf)
           .map(({ id, name }) =>
-            el("li", {}, [link(links.howto(id), `How to play ${name}`), ", ", link(links.rules(id), "its rules")]),
+            el("li", {}, [
+              link(links.howto(id), say("How to play {game}", { game: name })),
+              ", ",
+              link(links.rules(id), say("its rules")),
+            ]),
           ),
       ),
-      el("p", { class: "soft" }, say("At a table. Single keys can be turned off in the settings.")),
+      el("p", { class: "soft" }, say("Keys at a table. Single-key shortcuts can be turned off in the settings.")),
       el(
         "dl",
         { class: "keys" },

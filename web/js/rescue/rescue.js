@@ -3,7 +3,7 @@ import { lastTurn } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 
 /** @import { Table } from "../core/formats.js" */
@@ -11,11 +11,12 @@ import { rulesGone } from "../words/strings.js";
 /** @import { Rescue, Store } from "../state/state.js" */
 
 /**
- * A table that cannot simply be opened: what is wrong with it, what is safe, what to do. Nothing is written here.
+ * Create the page of a table that cannot be opened as usual: what is wrong, what is safe, and what can be done. It writes
+ * nothing to the storage.
  * @param {{ store: Store, commands: Commands }} parts
  */
 export function createRescue({ store, commands }) {
-  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true }); // in the board's place
+  const node = el("main", { class: "rescue sheet", "aria-label": say("About this table"), hidden: true }); // shown in place of the board
 
   const draw = whenChanged(
     ({ table, core }) => [table?.rescue ?? null, core.phase],
@@ -42,7 +43,7 @@ export function createRescue({ store, commands }) {
       );
     }
     if (rescue.kind === "gone") {
-      return said(say("This table was deleted in another tab."), say("What you see here is the last there is of it."), [
+      return said(say("This table was deleted in another tab."), say("What you see here is the only copy left."), [
         button(say("Keep it"), commands.keepAnyway, { class: "button primary", "data-focus": "keep" }),
         link(links.shelf(), say("To the shelf"), { class: "button" }),
       ]);
@@ -56,9 +57,12 @@ export function createRescue({ store, commands }) {
     if (rescue.kind === "measuring") {
       const wait =
         state.core.phase === "failed"
-          ? `${rulesGone(state.core)} So it cannot be looked at now.`
-          : say("One moment: the rules are looking how far it can be opened.");
-      return said(say("This table's record is damaged."), `${wait} The damaged record is kept.`, [save, leave]);
+          ? sentences(rulesGone(state.core), say("The record cannot be checked now."))
+          : say("One moment: checking how much of it can be opened.");
+      return said(say("This table's record is damaged."), sentences(wait, say("The damaged record is kept.")), [
+        save,
+        leave,
+      ]);
     }
     if (rescue.kind === "stopped") {
       return said(say("This table could not be opened."), rescue.message ?? "", [
@@ -70,17 +74,20 @@ export function createRescue({ store, commands }) {
     if (rescue.kind === "unreadable") {
       return said(
         say("This table's record is damaged."),
-        `It cannot be opened. ${rescue.message ?? ""} The damaged record is kept.`,
+        sentences(say("It cannot be opened."), rescue.message ?? "", say("The damaged record is kept.")),
         [save, leave],
       );
     }
     const turn = lastTurn(/** @type {Table} */ (rescue.reply));
-    const where = turn ? `turn ${turn}` : "the start";
     return said(
-      `This table's record is damaged after ${where}.`,
-      `We can open it as far as ${where}. The damaged record is kept.`,
+      turn
+        ? say("This table's record is damaged after turn {turn}.", { turn })
+        : say("This table's record is damaged from the first turn on."),
+      turn
+        ? say("It can be opened up to turn {turn}. The damaged record is kept.", { turn })
+        : say("It can be opened at the start. The damaged record is kept."),
       [
-        button(turn ? `Open turn ${turn}` : say("Open the start"), commands.openRescued, {
+        button(turn ? say("Open turn {turn}", { turn }) : say("Open the start"), commands.openRescued, {
           class: "button primary",
           "data-focus": "open",
         }),

@@ -8,7 +8,7 @@ import { CHOICES } from "./choices.js";
 /** @type {Record<string, any>} */
 const DEFAULTS = Object.fromEntries(Object.entries(CHOICES).map(([name, { values }]) => [name, values[0]]));
 
-/** @param {Record<string, any>} kept what the device keeps @returns {any} a value for each choice */
+/** Return a valid value for each setting. @param {Record<string, any>} kept as stored on this device @returns {any} */
 export function readSettings(kept) {
   return Object.fromEntries(
     Object.entries(CHOICES).map(([name, { values }]) => [
@@ -24,7 +24,7 @@ export function readSettings(kept) {
 export function settingsCommands({ store, storage, announce }) {
   return {
     repair,
-    /** Another tab has changed them, or the other store had later ones. */
+    /** Read the settings again after another tab or the other storage changed them. */
     takeSettings() {
       const settings = readSettings(storage.value("settings"));
       store.set({ settings });
@@ -41,7 +41,7 @@ export function settingsCommands({ store, storage, announce }) {
 }
 
 /**
- * Puts the look on the page, but for what is usual; theme.js does the same before the first paint.
+ * Set the look as data-attributes of the page where it is not the default. theme.js does the same before the first paint.
  * @param {Record<string, any>} settings
  */
 export function dress(settings) {

@@ -241,7 +241,7 @@ export function createStrip({ store, commands, slots }) {
     const tick = () => {
       const seconds = Math.round((Date.now() - thinking.since) / 1000);
       clock.textContent =
-        seconds < 3 ? text : `${thinking.late ? "The opponent is not there yet" : "Still thinking"} · ${seconds} s`;
+        seconds < 3 ? text : `${thinking.late ? "The opponent is still loading" : "Still thinking"} · ${seconds} s`;
     };
     tick();
     timer = setInterval(tick, 1000);
