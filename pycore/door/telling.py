@@ -1,7 +1,9 @@
-"""Requests for words about the moment a record stands at; they change nothing."""
+"""Requests for words about the moment a record stands at, and about finished games; they change nothing."""
 
 from __future__ import annotations
 
+from ..coach.statistics import summary
+from ..games import GAMES
 from ..kernel.errors import RequestError
 from ..kernel.messages import say
 from ..kernel.types import CellId, Json
@@ -44,6 +46,12 @@ def typed(request: Json) -> Json:
         raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
     opened = Opened(request).reached()
     return hand.read_typed(opened.game, opened.pos, text)
+
+
+def statistics(request: Json) -> Json:
+    """Return the results of finished games, added up by game."""
+    listed = {id: spec for id, spec in GAMES.items() if spec.shelf.listed}
+    return {"games": summary(listed, field(request, "results", dict))}
 
 
 def _cell(opened: Opened, cell: str) -> CellId:
