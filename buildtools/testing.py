@@ -112,7 +112,7 @@ def screenshots() -> bool:
 
 
 def bench(rounds: int, also: list[str]) -> bool:
-    """Measure the start of the built site against stock PyScript, then moves, long tables and memory; write to docs/."""
+    """Measure the built site's start against stock PyScript, then moves, long tables and memory."""
     python, browser, modules, site = str(ensure_venv()), find_browser(), ensure_npm(), build()
     start = ["lab.speed.start", *also, f"now={site}", "--modules", str(modules), "--rounds", str(rounds)]
     touch = ["lab.speed.page_speed", str(site)]

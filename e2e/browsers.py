@@ -74,7 +74,7 @@ class Gone(Exception):
 
 
 class Window(ABC):
-    """One browser with one tab. `troubles` are errors and warnings of the page's console, if the browser reports them."""
+    """One browser with one tab. `troubles` are errors and warnings of the page's console, where reported."""
 
     name: str
     version: str
@@ -109,7 +109,7 @@ class Window(ABC):
         """Quit the browser properly."""
 
     def wait(self, expression: str, within: float = ANSWER_WITHIN, pause: float = 0.1) -> Any:
-        """Evaluate the expression until it is truthy, and return its value; raise `TimeoutError` after so many seconds."""
+        """Return the expression's value once it is truthy; raise `TimeoutError` after this many seconds."""
         until = time.monotonic() + within
         while time.monotonic() < until:
             found = self.ask(expression)

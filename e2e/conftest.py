@@ -45,7 +45,7 @@ NO_PYTHON = ("404", "python.bin", "Failed to load", "Failed to fetch", "MessageE
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Return the launch options for the browser that `build.py` found, or a system one if pytest was started directly."""
+    """Return the launch options for the browser that `build.py` found, or for a system one."""
     path = os.environ.get(BROWSER_VARIABLE) or shutil.which("chromium")
     return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
 

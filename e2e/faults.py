@@ -88,7 +88,7 @@ FAULTS: dict[str, Fault] = {
 
 
 class FaultyServer(StaticServer):
-    """A server of the site with faults that a test sets by path suffix (with `*` as a wildcard), or "" for every file."""
+    """A server with faults that a test sets by path suffix (`*` is a wildcard), or "" for every file."""
 
     handler = FaultyHandler
 

@@ -143,7 +143,7 @@ def put_away(page: Page) -> None:
 
 
 def found_at_table(page: Page, axe: Axe, game: str, names: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """Return what axe finds in each phase of a game's table, by the phase's name; all lists are empty if all is well."""
+    """Return what axe finds in each phase of a game's table, by the phase's name."""
     open_bare(page, game)
     states = {**SHEETS, **(OF_ONE if game == ALONE else OF_TWO)}
     found = {}

@@ -1,4 +1,4 @@
-"""Workers that die, hang or never start: the page notices, recovers once automatically, and reports it if that fails."""
+"""Workers that die, hang or never start: the page recovers once automatically, then reports the failure."""
 
 from __future__ import annotations
 

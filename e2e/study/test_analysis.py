@@ -1,4 +1,4 @@
-"""Analysis beside the board and review of a game: on request, in words, as arrows on the board, and never in the way."""
+"""Analysis beside the board and review of a game: on request, in words, and as arrows on the board."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def test_a_piece_carried_while_the_opponent_thinks(booted: Page) -> None:
 
 
 def test_a_piece_clicked_while_the_die_rolls_is_selected(booted: Page) -> None:
-    """The turn and the piece of the next turn are clicked at once; between them the rules answer and the die is rolled."""
+    """The turn and the next turn's piece are clicked at once; between them the rules answer and the die is rolled."""
     game = setup(games.find("temple-island"), {})
     rules, start = game.rules, replay(game, None, [])
     record = {"seed": "7", "at": 0}
