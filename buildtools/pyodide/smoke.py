@@ -46,7 +46,7 @@ def _walk(game):
 
 
 def _faults():
-    """Cause errors in our code and in the library below it, and return the replies with the last line of each report."""
+    """Cause errors in our code and in the library, and return the replies with the last line of each report."""
     faults = {
         "number": lambda _: 1 // 0,
         "json": lambda _: json.loads("{"),

@@ -80,6 +80,6 @@ def test_the_setup_offers_a_series_of_two_opponents(booted: Page) -> None:
     sheet.get_by_role("button", name="Stop after this game").click()
     expect(sheet.get_by_role("button", name="Go on after this game")).to_be_visible()
     booted.goto("./#/new/turtle-shell")
-    booted.get_by_role("button", name="Back to the usual").click()  # for the tests that follow
+    booted.get_by_role("button", name="Reset to defaults").click()  # for the tests that follow
     take_seat(booted, "black", "1")
     booted.goto("./#/")
