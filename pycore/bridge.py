@@ -60,6 +60,7 @@ HANDLERS: dict[str, Callable[[Json], Json]] = {
     "describe-cell": telling.describe_cell,
     "describe-hand": telling.describe_hand,
     "typed": telling.typed,
+    "statistics": telling.statistics,
     "pack": sharing.pack,
     "unpack": sharing.unpack,
     "merge": sharing.merge,

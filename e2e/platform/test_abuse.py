@@ -75,7 +75,7 @@ def test_stray_messages_and_deep_texts_are_nothing(booted: Page) -> None:
     assert ask(booted, {"do": "games"})["ok"]
 
 
-NESTED = "This saved game is damaged: it has more than 200 lists and objects within each other."
+NESTED = "This saved game is damaged: it nests more than 200 lists and objects."
 PHASES = """
     window.phases = [];
     new MutationObserver(() => {

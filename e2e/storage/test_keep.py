@@ -76,7 +76,7 @@ def test_what_came_of_the_games_is_noted_taken_back_and_cleared(page: Page, axe:
     assert axe(page) == []
     page.reload()  # it is kept
     assert noted(page) == ["1 game: 0 won, 0 drawn, 1 lost."]
-    page.get_by_role("button", name="Clear all this").click()
+    page.get_by_role("button", name="Clear statistics").click()
     expect(page.get_by_text("No game has ended here yet.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".statistics-line")).to_have_count(1)
@@ -99,10 +99,10 @@ def test_a_finished_game_that_is_brought_in_is_nobodys_result_and_a_backup_bring
     bring_file(page, json.dumps(kept))
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("heading", name="Restored")).to_be_visible()
-    expect(page.get_by_text("What came of other games was added")).to_be_visible()
+    expect(page.get_by_text("Results of other games were added")).to_be_visible()
     assert noted(page) == ["1 game: 1 won, 0 drawn, 0 lost."]
     page.goto("./#/open")
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(page.get_by_text("Everything is as it was before.")).to_be_visible()
     assert noted(page) == []
     bring_file(page, json.dumps(kept))

@@ -505,7 +505,7 @@ def test_a_table_saved_as_a_file_and_opened_again_is_the_same(played: tuple[Page
     [
         ("<img src=x onerror=alert(1)>", "This is no game"),
         ('{"hello": 1}', "There is no game in this file"),
-        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it does not go on"),
+        (json.dumps(record(["b1b3", "nonsense"])), "After 1 move it cannot be followed"),
         (json.dumps(record(format=9)), "newer rules"),
         (json.dumps({**record(), "game": "draughts"}), "There is no game “draughts” here"),
     ],
@@ -524,7 +524,7 @@ def test_all_tables_go_into_one_file_and_come_back(played: tuple[Page, str], new
         page.get_by_role("button", name="Back up all tables").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
     other = new_page()
-    for expected in ("1 table added.", "1 table here already."):
+    for expected in ("1 table added.", "1 table already here."):
         bring_file(other, text)
         other.get_by_role("button", name="Restore").click()
         expect(other.get_by_text(expected)).to_be_visible(timeout=BOOT_TIMEOUT)

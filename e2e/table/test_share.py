@@ -133,7 +133,7 @@ def test_a_qr_code_is_read_by_another_program(phone: Page) -> None:
     ("spoil", "words"),
     [
         (lambda text: text[:-5], "The end of this link is missing"),
-        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "has been changed on its way"),
+        (lambda text: text[:9] + ("A" if text[9] != "A" else "B") + text[10:], "was changed in transit"),
         (lambda text: "hello", "no link of a game"),
     ],
 )
@@ -226,7 +226,7 @@ def meet_fork(page: Page, link: str, other: list[str]) -> None:
     expect(plies(page)).to_have_count(len(other), timeout=BOOT_TIMEOUT)
     expect(page.locator("button.ply[data-undone]")).to_have_count(0, timeout=BOOT_TIMEOUT)
     page.goto(link)
-    page.get_by_role("dialog").get_by_role("button", name="Go on with theirs").click(timeout=BOOT_TIMEOUT)
+    page.get_by_role("dialog").get_by_role("button", name="Continue theirs").click(timeout=BOOT_TIMEOUT)
     expect(page.locator("[data-focus^='line ']")).to_have_count(1)
 
 
@@ -374,7 +374,7 @@ def test_two_answers_are_two_lines_and_both_are_kept(page: Page, new_page: Calla
     page.goto(answers[1])
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("another than yours after turn 1, White", timeout=BOOT_TIMEOUT)
-    sheet.get_by_role("button", name="Go on with theirs").click()
+    sheet.get_by_role("button", name="Continue theirs").click()
     expect_turns(page, "B1-B3", "B7-B6")
     expect(page.locator("[data-focus^='line ']")).to_have_count(1)
     page.goto(answers[0])
@@ -416,15 +416,15 @@ def test_a_backup_is_merged_and_the_merging_undone(page: Page) -> None:
     main = page.get_by_role("main")
     for told in (
         "2 tables added.",
-        "1 table went on in the backup, and now here.",
-        "1 table here already.",
+        "1 table continued with moves from the backup.",
+        "1 table already here.",
         "“Damaged” is damaged after 1 move in the backup",
         "could not be opened. There is no game “draughts”",
-        "There is no record in it.",
+        "It has no record.",
     ):
         expect(main).to_contain_text(told, timeout=BOOT_TIMEOUT)
     assert moves(page) == {"Short": 2, "Long": 3, "Damaged": 1, "New": 1}
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(main).to_contain_text("Everything is as it was before.")
     assert moves(page) == {"Short": 1, "Long": 3}
 
@@ -443,7 +443,7 @@ def test_a_longer_game_in_a_backup_takes_nothing_from_the_table_here(page: Page)
     bring_file(page, backup(record(game, meta=meta)))
     expect(page.get_by_text("Nothing on this device is removed")).to_be_visible()
     page.get_by_role("button", name="Restore").click()
-    expect(page.get_by_text("1 table went on in the backup, and now here.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_text("1 table continued with moves from the backup.")).to_be_visible(timeout=BOOT_TIMEOUT)
     page.goto("./#/")
     page.get_by_role("link", name="Evening").click()
     expect_turns(page, "B1-B3", "G7-G6", "B3-A3", "F7-F6", "KE1-D1", "NF9-D8")
@@ -470,14 +470,14 @@ def test_a_table_that_was_deleted_here_is_restored_only_when_asked_for(page: Pag
     expect(page.get_by_text("It is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
     bring_file(page, text)
     page.get_by_role("button", name="Restore").click()
-    expect(page.get_by_text("1 table of the backup was deleted here and not restored.")).to_be_visible(
+    expect(page.get_by_text("1 table in the backup was deleted here and not restored.")).to_be_visible(
         timeout=BOOT_TIMEOUT
     )
     assert moves(page) == {"Short": 1}
     page.get_by_role("button", name="Restore the deleted table too").click()
     expect(page.get_by_text("1 table added.")).to_be_visible(timeout=BOOT_TIMEOUT)
     assert moves(page) == {"Short": 1, "Long": 2}
-    page.get_by_role("button", name="Undo the restoring").click()
+    page.get_by_role("button", name="Undo the restore").click()
     expect(page.get_by_text("Everything is as it was before.")).to_be_visible()
     assert moves(page) == {"Short": 1}
 

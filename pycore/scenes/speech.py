@@ -86,7 +86,7 @@ def _sides(game: Game, pieces: Pieces) -> list[str]:
         own = {cell: piece for cell, piece in pieces.items() if piece.side == side}
         there = {cell: piece for cell, piece in own.items() if not is_held(game, cell)}
         held = [count(piece.stack, game.narrator.called(piece)) for cell, piece in own.items() if cell not in there]
-        name = game.spec.text.bands.get(side) or side.capitalize()
+        name = game.spec.text.bands.get(side) or game.spec.side_name(side)
         found.append(
             sentences(
                 say("{side}: {pieces}.", side=name, pieces=_kinds(game, there))

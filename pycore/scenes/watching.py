@@ -1,4 +1,4 @@
-"""Games to watch: our own, played by the search and explained at their turns, as data of the game's own folder."""
+"""Games to watch: annotated games between our own opponents, stored in each game's folder."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def words_after(text: str) -> set[str]:
 def first_arguments(folder: str, error: str) -> set[str]:
     """Return the literal first arguments with which the sources of a folder of pycore raise `error`."""
     texts = [path.read_text(encoding="utf-8") for path in (ROOT / "pycore" / folder).rglob("*.py")]
-    return {word for text in texts for word in re.findall(rf'{error}\("([\w-]+)"', text)}
+    return {word for text in texts for word in re.findall(rf'{error}\(\s*"([\w-]+)"', text)}
 
 
 def test_the_index_lists_every_request() -> None:

@@ -161,6 +161,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "go", "record": TURTLE, "at": 1},
     {"do": "branch", "record": TURTLE, "branch": 0},
     {"do": "refuse", "record": TURTLE, "steps": ["B0", "B3"]},
+    {"do": "statistics", "results": {"t1": {"game": "turtle-shell", "when": "2026-01-01", "result": "won"}}},
     {"do": "describe", "record": TURTLE, "flipped": True},
     {"do": "describe-cell", "record": TURTLE, "cell": "B0"},
     {"do": "describe-hand", "record": TURTLE, "picked": ["B0"], "answer": None},

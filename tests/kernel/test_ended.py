@@ -44,7 +44,7 @@ def test_giving_up_alone_leaves_nobody_the_winner() -> None:
     record = ask("new", game="temple-island")["record"]
     outcome = ask("end", record=record, reason="resignation", side="player")["scene"]["outcome"]
 
-    assert (outcome["winner"], outcome["text"]) == ("nobody", "Given up.")
+    assert (outcome["winner"], outcome["text"]) == ("nobody", "You gave up.")
 
 
 def test_nothing_is_played_on_an_ended_game_until_it_is_taken_back(record: Any) -> None:
@@ -86,7 +86,7 @@ def test_a_game_that_is_over_cannot_be_ended(record: Any) -> None:
         assert ask("end", record=over, reason="agreement")["error"]["message"] == "The game is already over."
 
 
-@pytest.mark.parametrize(("reason", "text"), [("agreement", "Draw by agreement."), ("resignation", "Given up.")])
+@pytest.mark.parametrize(("reason", "text"), [("agreement", "Draw by agreement."), ("resignation", "You gave up.")])
 def test_an_ending_without_a_side_is_nobodys(record: Any, reason: str, text: str) -> None:
     opened = ask("open", record={**record, "ended": {"at": record["at"], "reason": reason}})
 

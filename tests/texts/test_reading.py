@@ -207,7 +207,7 @@ def test_a_link_that_is_spoilt_says_so() -> None:
 
     assert (found["kind"], found["game"], found["record"]) == ("link", None, None)
     assert (found["problems"][0]["line"], found["problems"][0]["column"]) == (2, 25)
-    assert found["problems"][0]["message"] == "The end of this link is missing. Copy it whole."
+    assert found["problems"][0]["message"] == "The end of this link is missing. Copy the whole link."
 
 
 @each_game
@@ -240,7 +240,7 @@ def test_a_file_nested_too_deeply_is_refused_before_it_is_parsed(depth: int) -> 
     record = json.dumps(play("turtle-shell", 6).record | {"more": None})
     (found,) = read(record.replace("null}", '{"a":' * depth + "1" + "}" * depth + "}"))
 
-    says = "This saved game is damaged: it has more than 200 lists and objects within each other."
+    says = "This saved game is damaged: it nests more than 200 lists and objects."
     assert [problem["message"] for problem in found["problems"]] == ([says] if depth > 199 else [])
     assert (found["record"] is None) == (depth > 199)
 
@@ -315,7 +315,7 @@ def test_moves_after_the_end_say_so() -> None:
     (found,) = read(text)
 
     assert found["record"]["log"] == ["c1c0"]
-    assert found["problems"][0]["message"].startswith("The game is over here: Black wins")
+    assert found["problems"][0]["message"].startswith("The game is over here. Black wins")
 
 
 @pytest.mark.parametrize("text", ["", "   \n", "Hello, how are you?", "🐢" * 50, "[", "{}", "1.", "%", "\0\0"])

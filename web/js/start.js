@@ -133,7 +133,7 @@ export function start({ games, tables, boards }, otherBoards, readOtherBoards) {
   startGuideWalk({ store, commands, core });
   startHints({ store, commands });
   startSounds({ store });
-  startStatistics({ store, storage });
+  startStatistics({ store, storage, commands });
 
   told.status = () => store.set(({ storage: before }) => ({ storage: changed(before, storage.status()) }));
   told.status();

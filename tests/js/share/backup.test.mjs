@@ -95,7 +95,7 @@ test("a backup of one device is restored on another, values and all", async () =
   assert.deepEqual(two.names(), ["Ours"]);
   assert.deepEqual(two.storage.value("statistics"), { t1: WON });
   assert.deepEqual(two.storage.value("settings"), { theme: "light" });
-  assert.deepEqual(lines, ["1 table added.", "What came of other games was added to the statistics."]);
+  assert.deepEqual(lines, ["1 table added.", "Results of other games were added to your statistics."]);
 
   two.storage.setValue("statistics", { ...two.storage.value("statistics"), t2: WON }); // a game ends meanwhile
   await undo?.();
@@ -162,7 +162,7 @@ test("notes and side lines stay where the game went on in the backup, and the re
   const [before, card] = [await table(), storage.list()];
   const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 6)) }]), parts);
 
-  assert.deepEqual(lines, ["1 table went on in the backup, and now here."]);
+  assert.deepEqual(lines, ["1 table continued with moves from the backup."]);
   assert.deepEqual(names(), ["Evening"]);
   const { record: now } = (await table()) ?? {};
   assert.deepEqual([now.log, now.at], [GAME.slice(0, 6), 6]);
@@ -178,7 +178,7 @@ test("a tail that was taken back here stays where the backup has less of it", as
   const { parts, table } = await home(here);
   const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 6)) }]), parts);
 
-  assert.deepEqual(lines, ["1 table here already."]);
+  assert.deepEqual(lines, ["1 table already here."]);
   assert.equal(undo, null);
   assert.deepEqual((await table())?.record, here);
 });
@@ -208,7 +208,7 @@ test("what parts here and in the backup is one table with both lines, notes and 
     ["Why not?", "Why not?", "Black resigned."],
   );
   assert.deepEqual(picked, ["B1"]);
-  assert.deepEqual((await restore(backup([{ id: "home", record: there }]), parts)).lines, ["1 table here already."]);
+  assert.deepEqual((await restore(backup([{ id: "home", record: there }]), parts)).lines, ["1 table already here."]);
 });
 
 test("two games of one name and one time are two tables", async () => {
@@ -220,7 +220,7 @@ test("two games of one name and one time are two tables", async () => {
   ];
   const { lines } = await restore(backup(tables), parts);
 
-  assert.deepEqual(lines, ["1 table added.", "1 table went on in the backup, and now here."]);
+  assert.deepEqual(lines, ["1 table added.", "1 table continued with moves from the backup."]);
   assert.deepEqual(names(), ["Evening", "Evening"]);
   assert.deepEqual((await table())?.record.log, GAME.slice(0, 4));
   assert.deepEqual((await table("other"))?.record.log, ["pass"]);
@@ -251,7 +251,7 @@ test("what cannot be one table is two, however often it is restored", async () =
     for (let times = 0; times < 2; times += 1) {
       const { lines } = await restore(backup([{ id: "home", record: theirs }]), parts);
       assert.equal(names().length, 2);
-      assert.match(lines[0], times ? /here already/ : /^1 table added/);
+      assert.match(lines[0], times ? /already here/ : /^1 table added/);
     }
     assert.deepEqual(names(), ["Evening", "Evening (from the backup)"]);
     assert.deepEqual((await table())?.record, ours);
@@ -266,7 +266,7 @@ test("a table that was deleted here comes back only when asked for, and the aski
 
   const first = await restore(text, parts);
   assert.deepEqual([first.deleted, first.undo, names()], [1, null, []]);
-  assert.deepEqual(first.lines, ["1 table of the backup was deleted here and not restored."]);
+  assert.deepEqual(first.lines, ["1 table in the backup was deleted here and not restored."]);
   const renamed = turtle(GAME.slice(0, 2), { meta: { name: "Another name", created: "2026-01-01" } });
   assert.equal((await restore(backup([{ id: "home", record: renamed }]), parts)).deleted, 1); // by its id
   assert.equal((await restore(backup([{ id: "far", record: turtle(GAME) }]), parts)).deleted, 1); // by its name and time
@@ -327,7 +327,7 @@ test("a table that is played on after the restoring stays as it is when that is 
     seq,
   );
 
-  assert.deepEqual(await undo?.(), ["1 table went on since, and stayed as now."]);
+  assert.deepEqual(await undo?.(), ["1 table had been played on since, so it was left as it is."]);
   assert.deepEqual((await table())?.record.log, GAME.slice(0, 5));
 });
 
@@ -339,7 +339,7 @@ test("a table that another tab has just played on is left as it is there", async
   };
   const { lines, undo } = await restore(backup([{ id: "home", record: turtle(GAME.slice(0, 4)) }]), parts);
 
-  assert.match(lines[0], /was played in another tab/);
+  assert.match(lines[0], /was being played in another tab/);
   assert.equal(undo, null);
   assert.deepEqual(await table(), played);
 });

@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
 /** @import { State } from "../state/state.js" */
 
 /**
- * An empty board and every piece of a game, to be printed, cut out and played with.
+ * Create a page with an empty board and all pieces of a game to print and cut out.
  * @param {Pick<Parts, "store"> & { state: State }} parts
  */
 export function createPaper({ store, state }) {
@@ -30,7 +30,7 @@ export function createPaper({ store, state }) {
             el(
               "p",
               { class: "soft" },
-              say("The board and one of each piece that the game begins with, for A4 or Letter."),
+              say("The board and all pieces of the starting position, for A4 or Letter paper."),
             ),
           ])
         : null,
@@ -61,7 +61,7 @@ export function createPaper({ store, state }) {
 }
 
 /**
- * A piece by itself, as large as a coin.
+ * Draw one piece as a round counter.
  * @param {Piece} piece
  * @param {Board} board
  * @param {Symbols} symbols

@@ -1,30 +1,30 @@
 import { messageOf } from "../site/fault.js";
-import { count, gameName } from "../state/selectors.js";
+import { gameName } from "../state/selectors.js";
 import { askForFile, textOf } from "../storage/files.js";
 import { metaOf } from "../storage/meta.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { goTo, links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { actionsOf, candidatePicture } from "./preview.js";
 
 /** @import { Parts } from "../parts.js" */
 
-const LONGEST = 1_000_000; // characters that the rules take at once
+const LONGEST = 1_000_000; // characters the core reads at once
 const SHOWN = 40; // candidates in the list
-/** @type {Record<string, string>} */
-const KINDS = {
-  file: "A saved game",
-  link: "A link",
-  position: "A position",
-  text: "A game as text",
-  pgn: "A game in PGN",
-  moves: "Moves",
-};
+/** Return the headings of the kinds of text. @returns {Record<string, string>} */
+const kindTitles = () => ({
+  file: say("A saved game"),
+  link: say("A link"),
+  position: say("A position"),
+  text: say("A game as text"),
+  pgn: say("A game in PGN"),
+  moves: say("Moves"),
+});
 
 /**
- * One place for whatever comes from outside: a file dropped or chosen, or text pasted. Seen before it is kept.
+ * Create the screen that opens a file or pasted text. It shows what it found before anything is stored.
  * @param {Pick<Parts, "store" | "commands">} parts
  */
 export function createPaste({ store, commands }) {
@@ -44,7 +44,7 @@ export function createPaste({ store, commands }) {
     el(
       "p",
       { class: "help", id: "paste-help" },
-      say("A link, a saved table, a backup, PGN, moves of any of these games as they are written here, or a position."),
+      say("A link, a saved table, a backup, PGN, a position, or moves of one of these games."),
     ),
     el("div", { class: "form-actions" }, [
       button(say("Choose a file"), choose, { class: "button", "data-focus": "choose" }),
@@ -67,7 +67,7 @@ export function createPaste({ store, commands }) {
   if (commands.lastRestoring()) redraw(found, [el("p", {}, say("A backup has been restored.")), undoButton()]);
   return {
     node,
-    /** What the system has handed to the page, also while this screen is open. */
+    /** Read what the system has shared with the page, also while this screen is open. */
     render() {
       const incoming = commands.takeIncoming();
       if (incoming) take(incoming);
@@ -119,22 +119,26 @@ export function createPaste({ store, commands }) {
     tell(problemsOf(best));
     const good = reply.candidates.filter((/** @type {any} */ { record }) => record);
     if (good.length === 1) return show(good[0]);
-    redraw(found, good.length ? [el("h2", {}, `${count(good.length, "game")} in this text`), listOf(good)] : []);
+    redraw(
+      found,
+      good.length
+        ? [el("h2", {}, say("{games} in this text", { games: count(good.length, noun("game")) })), listOf(good)]
+        : [],
+    );
   }
 
   /** @param {any} given */
   function problemsOf({ problems, record }) {
     const lines = problems.slice(0, 5).map((/** @type {any} */ { line, column, message, text }) => {
-      const at = text && !message.includes(text) ? ` (“${text}”)` : "";
-      return `Line ${line}, column ${column}: ${message}${at}`;
+      return text && !message.includes(text)
+        ? say("Line {line}, column {column}: {message} (“{text}”)", { line, column, message, text })
+        : say("Line {line}, column {column}: {message}", { line, column, message });
     });
-    const more = problems.length > 5 ? [`${problems.length - 5} more.`] : [];
+    const more = problems.length > 5 ? [say("And {problems} more.", { problems: problems.length - 5 })] : [];
     return [
       ...lines,
       ...more,
-      ...(problems.length && record
-        ? [say("As far as it could be followed it is below; the rest is kept with it.")]
-        : []),
+      ...(problems.length && record ? [say("The part that could be read is below. The rest is kept with it.")] : []),
     ];
   }
 
@@ -150,7 +154,7 @@ export function createPaste({ store, commands }) {
           gameName(store.get(), one.game),
           players,
           day && !day.startsWith("?") ? day : "",
-          count(one.record.log.length, "move"),
+          say("{moves}", { moves: count(one.record.log.length, noun("move")) }),
         ];
         return el(
           "li",
@@ -169,7 +173,7 @@ export function createPaste({ store, commands }) {
     await commands.needBoard(reply.record);
     tell(problemsOf(candidate));
     redraw(found, [
-      el("h2", {}, KINDS[candidate.kind]),
+      el("h2", {}, kindTitles()[candidate.kind]),
       candidatePicture(store, reply),
       ...(candidate.kind === "file"
         ? [
@@ -199,7 +203,13 @@ export function createPaste({ store, commands }) {
       el(
         "p",
         {},
-        `${count(info.tables, "table")}${info.day ? `, made ${info.day}` : ""}. Restoring only adds: tables, moves, side lines and notes that are not here. Nothing on this device is removed, and a table that you have deleted here comes back only if you ask for it.`,
+        sentences(
+          info.day
+            ? say("{tables}, made on {day}.", { tables: count(info.tables, noun("table")), day: info.day })
+            : say("{tables}.", { tables: count(info.tables, noun("table")) }),
+          say("Restoring adds the tables, moves, branches and notes that are missing here."),
+          say("It removes nothing, and it brings back tables that you deleted here only if you ask for them."),
+        ),
       ),
       el("div", { class: "form-actions" }, [
         button(say("Restore"), () => restore(text), {
@@ -239,12 +249,12 @@ export function createPaste({ store, commands }) {
       el(
         "p",
         { class: "help" },
-        commands.lastRestoring() ? say("It can be undone here until the page is closed.") : "",
+        commands.lastRestoring() ? say("You can undo this here until you close the page.") : "",
       ),
     ];
   }
 
-  /** Takes back the last restoring, also for who comes back to this screen. */
+  /** Return a button that undoes the last restore, also after the player has left this screen and come back. */
   function undoButton() {
     const undo = commands.lastRestoring();
     /** @param {string[]} stayed */
@@ -255,14 +265,12 @@ export function createPaste({ store, commands }) {
           el("p", { role: "status" }, line),
         ),
       );
-    return (
-      undo && button(say("Undo the restoring"), () => undo().then(done), { class: "button", "data-focus": "undo" })
-    );
+    return undo && button(say("Undo the restore"), () => undo().then(done), { class: "button", "data-focus": "undo" });
   }
 }
 
 /** @param {any} record */
 const nameIn = (record) => metaOf(record).name || undefined;
 
-/** The link that a text holds. @param {string} text */
+/** Return the link in a text. @param {string} text */
 const linkIn = (text) => /#\/g\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? text.trim();

@@ -1,7 +1,7 @@
 import { turned } from "../board/geometry.js";
 import { miniBoard, showArrows } from "../board/mini-board.js";
 import { loadSymbols } from "../board/symbols.js";
-import { boardOf, capital, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
+import { boardOf, gameName, gameOf, peopleAt, sideName, sidesOf, turnNumber } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
@@ -12,13 +12,13 @@ import { say } from "../words/say.js";
 /** @import { State, Store } from "../state/state.js" */
 
 /**
- * A link was opened: what is in it is shown before anything is kept.
+ * Create the preview of an opened link. Nothing is stored until the player agrees.
  * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
  */
 export function createLinkPreview({ store, commands, state }) {
   const text = String(state.screen.id);
   const body = el("div", { class: "preview-body", "aria-busy": "true" }, [
-    el("p", { role: "status" }, say("Opening the link. The rules look at it as soon as they are here.")),
+    el("p", { role: "status" }, say("Opening the link. One moment: the rules are loading.")),
   ]);
   const node = el("div", {}, [
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
@@ -66,7 +66,7 @@ function trouble({ message }) {
 }
 
 /**
- * Board and facts of a table that is not kept; `flip` puts the side to move below.
+ * Return the board and facts of a game that is not stored yet; `flip` shows it from the side to move.
  * @param {Store} store
  * @param {any} reply
  * @param {{ flip?: boolean }} [given]
@@ -109,9 +109,17 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
       el(
         "p",
         {},
-        at ? `Turn ${turnNumber(reply)}. Last move: ${capital(done.say)}.` : say("No move has been made yet."),
+        at
+          ? say("Turn {turn}. Last move: {move:cap}.", { turn: turnNumber(reply), move: done.say })
+          : say("No move has been made yet."),
       ),
-      ...chosen.map(([name, option]) => el("p", { class: "soft" }, `${option.label || name}: ${record.options[name]}`)),
+      ...chosen.map(([name, option]) =>
+        el(
+          "p",
+          { class: "soft" },
+          say("{option}: {value}", { option: option.label || name, value: record.options[name] }),
+        ),
+      ),
       el("p", {}, game?.hook),
       el("p", {}, [
         link(links.howto(record.game), say("How to play")),
@@ -123,7 +131,7 @@ export function candidatePicture(store, reply, { flip = false } = {}) {
 }
 
 /**
- * How a game that was sent can be begun here. Nothing is kept until one of these is pressed.
+ * Return the buttons that start a received game here. Nothing is stored until one is pressed.
  * @param {any} store @param {any} commands @param {{ what: string, table?: string, record: any, offer?: boolean }} sent @param {any} reply
  */
 export function actionsOf(store, commands, { what, table: name, record, offer = false }, reply) {
@@ -136,7 +144,9 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
       ? el(
           "p",
           { class: "help" },
-          say("A position without its moves: repetitions and loops before it are not known, and the dice are new."),
+          say(
+            "This is a position without its moves: earlier repetitions and loops do not count, and the dice are new.",
+          ),
         )
       : null,
     el("div", { class: "form-actions" }, [
@@ -150,7 +160,7 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
       ),
       link(links.shelf(), say("Not now"), { class: "button quiet" }),
     ]),
-    el("p", { class: "soft" }, say("It becomes a table of your own on this device. Nothing goes back to who sent it.")),
+    el("p", { class: "soft" }, say("This creates your own table on this device. Nothing is sent back.")),
   ];
 
   function turnActions() {
@@ -168,7 +178,11 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
             mine = side;
           },
         }),
-        el("span", {}, side === reply.scene.to_move ? `${sideName(side)}, to move` : sideName(side)),
+        el(
+          "span",
+          {},
+          side === reply.scene.to_move ? say("{side}, to move", { side: sideName(side) }) : sideName(side),
+        ),
       ]);
     const take = () =>
       commands.placeRecord(record, {
@@ -186,7 +200,7 @@ export function actionsOf(store, commands, { what, table: name, record, offer = 
         "p",
         {},
         say(
-          "A friend plays this game with you by link: you make your move and send a link back. There is no account and no server.",
+          "A friend is playing this game with you by link: make your move and send a link back. No account, no server.",
         ),
       ),
       offer ? el("p", {}, say("Your friend offers a draw. Take your seat to answer.")) : null,

@@ -2,10 +2,10 @@ import encodeQR from "qr";
 import { svg } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
-const QUIET = 3; // modules of white round it
+const QUIET = 3; // modules of white border
 
 /**
- * A QR code as a picture, black on white in every theme: cameras want it so.
+ * Return a QR code as a picture, black on white in every theme because cameras need that.
  * @param {string} text
  * @returns {SVGSVGElement}
  */

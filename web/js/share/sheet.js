@@ -6,7 +6,7 @@ import { metaOf } from "../storage/meta.js";
 import { el, find } from "../ui/dom.js";
 import { link as anchor, button, redraw } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { count, noun, say, sentences } from "../words/say.js";
 import { rulesGone } from "../words/strings.js";
 import { asPng, asSvg, pictureOf } from "./picture.js";
 import { qrPicture } from "./qr.js";
@@ -16,14 +16,14 @@ import { addressOf } from "./selectors.js";
 /** @import { Fork, Table } from "../state/state.js" */
 
 /**
- * What can leave the table: a link, its QR code, a text, a picture.
+ * Create the sheet that shares a table: as a link, QR code, text or picture.
  * @param {Pick<Parts, "store" | "commands">} parts
  */
 export function shareSheet({ store, commands }) {
   const state = store.get();
   const { table } = state;
   const moment = momentName(table.turns, shown(table).at, sidesOf(gameOf(state, table.record.game)));
-  const whole = table.looking ? `The game up to ${moment}` : say("The whole game");
+  const whole = table.looking ? say("The game up to {moment}", { moment }) : say("The whole game");
   const place = el("div", { class: "share-link" });
   let what = "game";
   /** @param {string} name @param {string} label @param {string} help */
@@ -40,9 +40,9 @@ export function shareSheet({ store, commands }) {
     ]);
   const body = el("div", { class: "share" }, [
     el("fieldset", {}, [
-      el("legend", { class: "share-legend" }, say("A link that holds")),
-      choice("game", whole, say("Every move, and nothing else of yours. It opens on any device with this page.")),
-      choice("position", say("This position only"), say("Without its moves, and without the number of the table.")),
+      el("legend", { class: "share-legend" }, say("The link contains")),
+      choice("game", whole, say("Every move and nothing else. It opens on any device.")),
+      choice("position", say("This position only"), say("Without the moves and the table number.")),
     ]),
     place,
     el("h3", {}, say("Text and picture")),
@@ -65,16 +65,15 @@ export function shareSheet({ store, commands }) {
     redraw(place, reply.ok ? handing(addressOf(reply.text), { title: title() }) : [trouble(reply, store.get().core)]);
     if (what === "position" && reply.ok)
       place.append(
-        el(
-          "p",
-          { class: "help" },
-          say("A game from here begins afresh: repetitions and loops before it are not known."),
-        ),
+        el("p", { class: "help" }, say("A game from here starts fresh: earlier repetitions and loops do not count.")),
       );
   }
 
   function title() {
-    return `${gameName(store.get(), table.record.game)}: ${what === "position" ? `a position, ${moment}` : tableName(store.get(), table)}`;
+    const game = gameName(store.get(), table.record.game);
+    return what === "position"
+      ? say("{game}: a position, {moment}", { game, moment })
+      : say("{game}: {table}", { game, table: tableName(store.get(), table) });
   }
 
   async function copyText() {
@@ -82,28 +81,26 @@ export function shareSheet({ store, commands }) {
     if (!reply.ok) return tell(body, reply.error.message);
     return tell(
       body,
-      (await copied(reply.text))
-        ? say("The text is on the clipboard.")
-        : say("The clipboard is not open to this page."),
+      (await copied(reply.text)) ? say("The text is on the clipboard.") : say("This page cannot use the clipboard."),
     );
   }
 
   /** @param {"png" | "svg"} kind */
   async function savePicture(kind) {
     const board = /** @type {SVGSVGElement | null} */ (document.querySelector(".board-host .board-picture"));
-    if (!board) return tell(body, say("There is no board to take a picture of."));
-    const picture = pictureOf(board, { title: `${title()}, ${moment}` });
+    if (!board) return tell(body, say("There is no board to save."));
+    const picture = pictureOf(board, { title: say("{title}, {moment}", { title: title(), moment }) });
     try {
       const blob = kind === "png" ? await asPng(picture) : asSvg(picture);
       offerFile(fileName(`${tableName(store.get(), table)} ${moment}`, kind), blob, blob.type);
-      return tell(body, say("The picture is on its way to your downloads."));
+      return tell(body, say("The picture is being saved to your downloads."));
     } catch (error) {
       return tell(body, messageOf(error));
     }
   }
 }
 
-/** The turn for the friend, with the words that go with it. @param {Pick<Parts, "store" | "commands">} parts */
+/** Create the sheet with the link of a turn for the friend. @param {Pick<Parts, "store" | "commands">} parts */
 export function sendSheet({ store, commands }) {
   const { table } = store.get();
   const place = el("div", { class: "share-link" }, [el("p", { class: "soft" }, say("Making the link …"))]);
@@ -113,25 +110,25 @@ export function sendSheet({ store, commands }) {
       "p",
       {},
       say(
-        "Send this link to your friend, who opens it, makes a move and sends one back. Open theirs on this device, or paste it.",
+        "Send this link to your friend, who opens it, makes a move and sends a link back. Open that link on this device, or paste it.",
       ),
     ),
     place,
     el(
       "p",
       { class: "help" },
-      say("Until you send it the turn can be taken back. Once sent it cannot: you can only ask your friend."),
+      say("You can take the turn back until you send it. After that you can only ask your friend."),
     ),
     el("p", {}, anchor(links.open(), say("Paste your friend’s link"))),
     el("p", { class: "share-done", role: "status" }),
   ]);
   commands.pack("turn").then((reply) => {
     if (!reply.ok) return redraw(place, [trouble(reply, store.get().core)]);
-    const said = [lastTurn(table), line].filter(Boolean).join(" ");
+    const said = sentences(lastTurn(table), line ?? "");
     return redraw(
       place,
       handing(addressOf(reply.text), {
-        title: `${gameName(store.get(), table.record.game)}: ${said}`,
+        title: say("{game}: {text}", { game: gameName(store.get(), table.record.game), text: said }),
         done: commands.turnSent,
       }),
     );
@@ -142,32 +139,36 @@ export function sendSheet({ store, commands }) {
 /** @param {Pick<Table, "turns" | "at" | "scene">} given */
 function lastTurn({ turns, at, scene }) {
   if (scene.outcome) return scene.outcome.text;
-  return at ? `${turns[at - 1].notation}. Your turn.` : say("Shall we play?");
+  return at ? say("{move}. Your turn.", { move: turns[at - 1].notation }) : say("Shall we play?");
 }
 
-/** Two lines of a game of friends: which one goes on? @param {Pick<Parts, "store" | "commands">} parts */
+/** Create the sheet that asks which of two diverging lines to continue. @param {Pick<Parts, "store" | "commands">} parts */
 export function forkSheet({ store, commands }) {
   const { table } = store.get();
   const { turns, record } = table;
   const fork = /** @type {Fork} */ (table.fork);
   const sides = sidesOf(gameOf(store.get(), record.game));
-  const where = fork.at ? `after ${momentName(turns, fork.at, sides)}` : "from the start";
+  const where = fork.at
+    ? say("Your friend’s game differs from yours after {moment}.", { moment: momentName(turns, fork.at, sides) })
+    : say("Your friend’s game differs from yours from the start.");
+  const mine = turns[fork.at]
+    ? say("There you played {move}.", { move: turns[fork.at].notation })
+    : say("There you have not moved yet.");
+  const theirs = say("Their line continues for {moves}.", {
+    moves: count(fork.theirs.log.length - fork.at, noun("move")),
+  });
   return el("div", { class: "share" }, [
-    el(
-      "p",
-      {},
-      `Your friend’s game is another than yours ${where}. There you played ${turns[fork.at]?.notation ?? "nothing yet"}; theirs goes on for ${fork.theirs.log.length - fork.at} moves.`,
-    ),
-    el("p", {}, say("Both are kept. Which one do you go on with? Your next turn says so.")),
+    el("p", {}, sentences(where, mine, theirs)),
+    el("p", {}, say("Both are kept. Which one do you want to continue? Your next turn tells your friend.")),
     el("div", { class: "question-actions" }, [
       button(say("Keep mine"), () => commands.settleFork("mine"), { class: "button primary", "data-first": "" }),
-      button(say("Go on with theirs"), () => commands.settleFork("theirs"), { class: "button" }),
+      button(say("Continue theirs"), () => commands.settleFork("theirs"), { class: "button" }),
     ]),
   ]);
 }
 
 /**
- * A link to be handed on: copied, shared by the system, or shown to a camera. `done` hears that it has been.
+ * Return a link with the ways to hand it on: copy, share, QR code. `done` is called once it has been handed on.
  * @param {string} address
  * @param {{ title: string, done?: () => void }} given
  */
@@ -203,7 +204,7 @@ export function handing(address, { title, done = () => {} }) {
       field.closest(".share"),
       yes
         ? say("The link is on the clipboard.")
-        : say("Copy it from the field: the clipboard is not open to this page."),
+        : say("This page cannot use the clipboard. Copy the link from the field."),
     );
   }
 
@@ -233,7 +234,7 @@ export function handing(address, { title, done = () => {} }) {
 const trouble = (reply, core) =>
   el("p", { role: "alert" }, reply.error.code === "engine" ? rulesGone(core) : reply.error.message);
 
-/** Puts a text on the clipboard; answers whether it is there. @param {string} text */
+/** Copy a text to the clipboard; return whether it worked. @param {string} text */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -250,7 +251,7 @@ function tell(sheet, words) {
 }
 
 /**
- * What is shown as text, with who plays and since when, and what was written to it.
+ * Ask the core for the game as text, with its players, date and notes.
  * @param {Table} table @param {Parts["commands"]} commands
  */
 function asShared(table, commands) {
@@ -258,7 +259,11 @@ function asShared(table, commands) {
   const { seats, created, headers: known } = metaOf(record);
   const players = Object.entries(seats).map(([side, { kind, level }]) => [
     side[0].toUpperCase() + side.slice(1),
-    { person: say("A person"), link: say("A friend, by link"), opponent: `Opponent ${level}` }[kind],
+    {
+      person: say("A person"),
+      link: say("A friend, by link"),
+      opponent: say("Opponent {level}", { level: level ?? 0 }),
+    }[kind],
   ]);
   const day = /^\d{4}-\d\d-\d\d/.exec(created)?.[0].replaceAll("-", ".");
   const headers = { ...Object.fromEntries(players), ...(day && { Date: day }), ...known };
