@@ -24,7 +24,6 @@ def find(id: str) -> GameSpec:
     ('white', 'black')
     """
     if id not in GAMES:
-        raise RequestError(
-            say("There is no game “{id}”. The games are {games}.", id=id[:40], games=listing(GAMES)), "unknown-game"
-        )
+        unknown = say("There is no game “{game}”. The games are {games}.", game=id[:40], games=listing(GAMES))
+        raise RequestError(unknown, "unknown-game")
     return GAMES[id]
