@@ -61,7 +61,7 @@ def test_a_full_game_by_clicks(seat: Page) -> None:
 def test_a_full_game_by_keyboard_only(page: Page, site: str) -> None:
     page.goto(site)
     wait_ready(page)
-    tab_to(page, "Choose how to play Turtle Shell Chess")
+    tab_to(page, "Options for Turtle Shell Chess")
     page.keyboard.press("Enter")
     tab_to(page, "Black")
     page.keyboard.press("Home")  # the first of the list: a person

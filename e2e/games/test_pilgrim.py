@@ -91,7 +91,7 @@ def test_a_game_with_two_guests_chosen_by_their_cards(booted: Page, axe: Callabl
     expect(page.locator(".guest-summary")).to_contain_text("the Mastodon and the Camel.")
     page.get_by_label(re.compile("^Llama")).check()
     page.get_by_label(re.compile("^Alpaca")).check()  # a third: the first goes
-    expect(page.locator(".guest-summary")).to_have_text("Each of you may bring in the Llama and the Alpaca.")
+    expect(page.locator(".guest-summary")).to_have_text("Each player may bring in: Llama and Alpaca.")
     page.locator("#seat-black").select_option("person")
     assert axe(page) == []
     page.get_by_role("button", name="Play", exact=True).click()

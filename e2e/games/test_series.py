@@ -80,6 +80,6 @@ def test_a_series_is_asked_for_where_two_opponents_play(booted: Page) -> None:
     sheet.get_by_role("button", name="Stop after this game").click()
     expect(sheet.get_by_role("button", name="Go on after this game")).to_be_visible()
     booted.goto("./#/new/turtle-shell")
-    booted.get_by_role("button", name="Back to the usual").click()  # for who comes after
+    booted.get_by_role("button", name="Reset to defaults").click()  # for who comes after
     take_seat(booted, "black", "1")
     booted.goto("./#/")

@@ -467,7 +467,7 @@ def test_a_table_that_was_deleted_here_is_restored_only_when_asked_for(page: Pag
         card.get_by_role("button", name="Delete").click()
         expect(page.get_by_text(f"“{name}” is deleted.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()  # the table is back, and no backup need ask about it
-    expect(page.get_by_text("It is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
+    expect(page.get_by_text("The table is back.")).to_be_visible(timeout=BOOT_TIMEOUT)
     bring_file(page, text)
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_text("1 table in the backup was deleted here and not restored.")).to_be_visible(
@@ -518,11 +518,11 @@ def test_a_shelf_of_many_tables_is_sorted_and_searched(page: Page) -> None:
     page.goto("./#/")
     expect(page.get_by_role("region", name="Continue").get_by_role("heading", level=3)).to_contain_text("Running")
     finished = page.get_by_role("region", name="Finished", exact=True)
-    expect(page.get_by_role("region", name="Going on").locator("[data-table]")).to_have_count(4)
+    expect(page.get_by_role("region", name="In progress").locator("[data-table]")).to_have_count(4)
     expect(finished.locator("[data-table]")).to_have_count(12)
     page.get_by_role("button", name="Show all 14").click()
     expect(finished.locator("[data-table]")).to_have_count(14)
     page.get_by_role("searchbox", name="Find a table").fill("finished 13")
     expect(page.locator(".others .table-card")).to_have_count(1)
     page.get_by_role("searchbox", name="Find a table").fill("nobody")
-    expect(page.get_by_text("No table is called so.")).to_be_visible()
+    expect(page.get_by_text("No table has that name.")).to_be_visible()
