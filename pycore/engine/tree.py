@@ -334,7 +334,7 @@ class Tree:
         return round(total / weights)
 
     def leaf(self, low: int, high: int, mover: int, ply: int) -> int:
-        """Return the score of a leaf by quiescence search; score and window are for the side that moved there."""
+        """Return the score of a leaf by quiescence search; `low` and `high` are for `mover`, which moved there."""
         if self.nodes == self.limit:
             raise OutOfNodes
         self.nodes += 1

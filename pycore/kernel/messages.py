@@ -231,7 +231,7 @@ def _without_forms(template: str) -> tuple[str, tuple[tuple[str, str, str], ...]
 
     A scene has a sentence for each of a hundred legal moves, and `format_map` fills most placeholders fastest.
     """
-    plain, forms = "", []
+    plain, forms = "", list[tuple[str, str, str]]()
     for part in parsed(template):
         if isinstance(part, str):
             plain += part.replace("{", "{{").replace("}", "}}")
