@@ -103,7 +103,7 @@ def _fields(what: str, found: Any, *names: str) -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_everything_said_is_a_message(path: Any) -> None:
+def test_every_golden_answer_is_a_message(path: Any) -> None:
     game = path.parent.name
     if game in UNCONVERTED:
         pytest.skip("not converted to messages yet")
