@@ -1,4 +1,4 @@
-"""The registry: a game is one folder here, one import and one name below."""
+"""The registry of games. A game is a folder here, an import and a name below."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from .temple_island import GAME as TEMPLE_ISLAND
 from .turtle_shell import GAME as TURTLE_SHELL
 
 GAMES: dict[str, GameSpec] = {game.id: game for game in (TEMPLE_ISLAND, TURTLE_SHELL, MONKEY_KING, PILGRIM)}
-"""All games by id, in the order in which links number them: add a new one at the end."""
+"""All games by id. Links number them in this order, so a new game comes last."""
 
 
 def find(id: str) -> GameSpec:
-    """Return the game with an id. Raises RequestError `unknown-game`.
+    """Return the specification of a game.
+
+    Raises:
+        RequestError: there is no game with this id (code `unknown-game`).
 
     >>> find("turtle-shell").sides
     ('white', 'black')
     """
     if id not in GAMES:
-        unknown = say("There is no game “{game}”; there are {games}.", game=id[:40], games=listing(GAMES))
+        unknown = say("There is no game “{game}”. The games are {games}.", game=id[:40], games=listing(GAMES))
         raise RequestError(unknown, "unknown-game")
     return GAMES[id]
