@@ -1,12 +1,15 @@
-import { begun, LENGTHS } from "../series/selectors.js";
 import { el } from "../ui/dom.js";
 import { say } from "../words/say.js";
 
-/** How many games two opponents play. It is asked where nobody else plays. */
+/** @import { Seat, Series } from "../storage/meta.js" */
+
+const LENGTHS = [2, 4, 6, 10, 20];
+
+/** The choice of how many games two opponents play. It is shown if nobody else plays. */
 export function seriesField() {
   const select = el("select", { id: "series", "aria-describedby": "help-series" }, [
     el("option", { value: "1" }, say("One game")),
-    ...LENGTHS.map((of) => el("option", { value: of }, `A series of ${of}`)),
+    ...LENGTHS.map((of) => el("option", { value: of }, say("A series of {of}", { of }))),
   ]);
   const node = el("div", { class: "field", hidden: true }, [
     el("label", { for: "series" }, say("How many games")),
@@ -21,15 +24,22 @@ export function seriesField() {
   ]);
   return {
     node,
-    /** @param {import("../storage/meta.js").Seat[]} seats in the order of the sides */
+    /** @param {Seat[]} seats in the order of the sides */
     show: (seats) => {
       node.hidden = seats.length !== 2 || seats.some(({ kind }) => kind !== "opponent");
     },
-    /** @param {import("../storage/meta.js").Seat[]} seats */
+    /** @param {Seat[]} seats @returns {Series | null} */
     value: (seats) =>
       node.hidden || select.value === "1"
         ? null
-        : begun(Number(select.value), [seats[0].level ?? 1, seats[1].level ?? 1]),
+        : {
+            of: Number(select.value),
+            number: 1,
+            levels: [seats[0].level ?? 1, seats[1].level ?? 1],
+            games: [],
+            next: "",
+            stopped: false,
+          },
     reset: () => {
       select.value = "1";
     },
