@@ -33,7 +33,7 @@ def describe_hand(request: Json) -> Json:
     opened = Opened(request).reached()
     picked = field(request, "picked", list)
     if not 1 <= len(picked) <= MAX_STEPS or not all(isinstance(step, str) for step in picked):
-        raise RequestError(f"“picked” is a list of 1 to {MAX_STEPS} steps, each a text.")
+        raise RequestError(say("“picked” must be a list of 1 to {most} steps, each a text.", most=MAX_STEPS))
     answer = field(request, "answer", str, None)
     if answer is not None:
         _cell(opened, answer)
@@ -44,7 +44,7 @@ def typed(request: Json) -> Json:
     """Return what a typed text is: a move, a beginning of several, cells, or a question about the board."""
     text = field(request, "text", str)
     if len(text) > MAX_TYPED:
-        raise RequestError(f"“text” is at most {MAX_TYPED} characters.", "too-large")
+        raise RequestError(say("“text” must have at most {most} characters.", most=MAX_TYPED), "too-large")
     opened = Opened(request).reached()
     return hand.read_typed(opened.game, opened.pos, text)
 
@@ -66,5 +66,5 @@ def series(request: Json) -> Json:
 
 def _cell(opened: Opened, cell: str) -> CellId:
     if cell not in opened.game.rules.board.cell:
-        raise RequestError(f"There is no cell “{cell[:40]}” on this board.")
+        raise RequestError(say("There is no cell “{cell}” on this board.", cell=cell[:40]))
     return CellId(cell)

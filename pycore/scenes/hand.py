@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..interfaces.game import Game
 from ..interfaces.narrator import Arrival, StepKind
-from ..kernel.messages import capital, clauses, count, listing, noun, say, sentences
+from ..kernel.messages import clauses, count, listing, noun, say, sentences
 from ..kernel.rules import Ply
 from ..kernel.types import CellId, Json, Piece, Shift
 from .speech import asked_for, is_held, place_name, place_names
@@ -138,7 +138,7 @@ def read_typed(game: Game, pos: Any, text: str) -> Json:
     said = [game.narrator.say(ply) for ply in found]
     action, steps = None, None
     if len(found) == 1:
-        (action,), words = [ply.move.text for ply in found], capital(said[0])
+        action, words = found[0].move.text, say("{move:cap}", move=said[0])
     elif found:
         words = say("Which one? {moves}", moves=clauses(*said[:OFFERED], *["…"] * (len(said) > OFFERED), mark=";"))
     else:

@@ -1,11 +1,11 @@
 import { whenChanged } from "../state/observe.js";
 import { el, find, focused } from "../ui/dom.js";
 import { act, actionBar, button, redraw } from "../ui/parts.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { shareLine } from "./share.js";
 
 /**
- * Under a puzzle's board: what is asked, how it stands, and what can be done; its parts take the places of a table's.
+ * Create the task, verdict and buttons under a puzzle's board, in place of those of a table.
  * @param {{ commands: any, solving: any, next: () => void, close: (() => void) | null }} parts
  */
 export function createPuzzleFoot({ commands, solving, next, close }) {
@@ -36,14 +36,14 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
       const { verdict, text } = puzzle;
       said.dataset.verdict = verdict;
       const over = verdict === "won" || verdict === "wrong";
-      words.textContent = verdict === "won" ? `Solved. ${text}` : text || say("One moment.");
+      words.textContent = verdict === "won" ? sentences(say("Solved."), text) : text || say("One moment.");
       facts.textContent = told(puzzle);
       const held = focused();
       redraw(actions, over ? endActions(puzzle) : []);
       undo.setAttribute("aria-disabled", String(!solving.canGoBack()));
       hint.setAttribute("aria-disabled", String(over));
       answer.setAttribute("aria-disabled", String(over || puzzle.kind === "crossing"));
-      // Who answered by keys goes on by keys: what comes next has the focus once it is there.
+      // After a move made by keyboard the next button gets the focus.
       if (over && (held === document.body || held?.closest("[data-cell], .puzzle-said, .act")))
         find(actions, "button")?.focus({ preventScroll: true });
     },
@@ -67,14 +67,14 @@ export function createPuzzleFoot({ commands, solving, next, close }) {
   return { instead: { said, bar }, render: draw };
 }
 
-/** "Rating 1240 · fork · 2 tries" @param {any} puzzle */
+/** Return "Rating 1240 · fork · 2 tries". @param {any} puzzle */
 function told({ rating, theme, tries, kind, verdict, hints }) {
-  const known = verdict === "won" || kind === "crossing" ? theme : null; // before, it would give something away
+  const known = verdict === "won" || kind === "crossing" ? theme : null; // hidden before that because it is a hint
   return [
-    `Rating ${rating}`,
+    say("Rating {rating}", { rating }),
     known,
-    tries > 1 ? `${tries} tries` : null,
-    verdict === "won" && hints ? "with a hint" : null,
+    tries > 1 ? say("{tries} tries", { tries }) : null,
+    verdict === "won" && hints ? say("with a hint") : null,
   ]
     .filter(Boolean)
     .join(" · ");

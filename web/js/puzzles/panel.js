@@ -1,15 +1,12 @@
 import { fileOf } from "../site/build.js";
-import { capital, count, gameName } from "../state/selectors.js";
+import { capital, gameName } from "../state/selectors.js";
 import { el } from "../ui/dom.js";
 import { button, link } from "../ui/parts.js";
 import { links } from "../ui/router.js";
-import { say } from "../words/say.js";
+import { say, sentences } from "../words/say.js";
 import { doneOf, fetchPuzzles, grouped, KEPT, nameOf, nextOf, solved } from "./selectors.js";
 
-const RATED = "Behind each stands how hard it is.";
-const TURNS = "Behind each stand the turns that the Guide took.";
-
-/** All puzzles of a game by turns or by theme and by rating, with a tick for each that was solved. @param {any} parts */
+/** Create the list of a game's puzzles, grouped by turns or by theme, with a tick for each solved one. @param {any} parts */
 export function createPuzzles({ store, storage, state }) {
   const { game } = state.screen;
   const card = state.games.find((/** @type {any} */ one) => one.id === game);
@@ -20,7 +17,7 @@ export function createPuzzles({ store, storage, state }) {
   const node = el("div", { class: "puzzles", "data-look": card?.look ?? "" }, [
     el("header", { class: "bar" }, [link(links.shelf(), say("‹ Shelf"), { class: "back" })]),
     el("main", { class: "sheet wide" }, [
-      el("h1", {}, known ? `Puzzles: ${gameName(store.get(), game)}` : say("No such game")),
+      el("h1", {}, known ? say("Puzzles: {game}", { game: gameName(store.get(), game) }) : say("No such game")),
       place,
     ]),
   ]);
@@ -53,18 +50,25 @@ export function createPuzzles({ store, storage, state }) {
       el(
         "p",
         { class: "puzzle-count" },
-        list.length ? `${solved(kept, game, list)} of ${list.length} solved. ${crossings ? TURNS : RATED}` : "",
+        list.length
+          ? sentences(
+              say("{solved} of {puzzles} solved.", { solved: solved(kept, game, list), puzzles: list.length }),
+              crossings
+                ? say("The number is how many turns the Guide needed.")
+                : say("The number is the difficulty of the puzzle."),
+            )
+          : "",
       ),
       el("div", { class: "puzzle-begin" }, [
         first
           ? link(links.puzzle(game, first.id), solved(kept, game, list) ? say("Go on") : say("Begin"), {
               class: "button primary",
             })
-          : el("p", {}, say("There are no puzzles of this game yet.")),
+          : el("p", {}, say("This game has no puzzles yet.")),
         link(links.daily(), say("Today’s"), { class: "button" }),
         link(links.howto(game), say("How to play"), { class: "button quiet" }),
         list.length && !crossings
-          ? el("label", { class: "puzzle-sort" }, [byTheme, " By theme, which is half a hint"])
+          ? el("label", { class: "puzzle-sort" }, [byTheme, " ", say("By theme (this gives a hint away)")])
           : null,
       ]),
       groups,
@@ -75,7 +79,10 @@ export function createPuzzles({ store, storage, state }) {
           el("details", { class: "puzzle-group", open: some.includes(first) }, [
             el("summary", {}, [
               el("h2", {}, name),
-              el("span", { class: "soft" }, ` ${solved(kept, game, some)} of ${some.length}`),
+              el("span", { class: "soft" }, [
+                " ",
+                say("{solved} of {puzzles}", { solved: solved(kept, game, some), puzzles: some.length }),
+              ]),
             ]),
             el(
               "ul",
@@ -92,15 +99,15 @@ export function createPuzzles({ store, storage, state }) {
   /** @param {any} puzzle @param {Record<string, any>} kept @param {boolean} crossing */
   function row({ id, title, rating, goal, theme }, kept, crossing) {
     const done = doneOf(kept, nameOf(game, id));
-    const ticked = done ? `, solved${done.tries > 1 ? ` in ${count(done.tries, "try", "tries")}` : ""}` : "";
+    const solvedIn = done && (done.tries > 1 ? say("solved in {tries} tries", { tries: done.tries }) : say("solved"));
     return link(
       links.puzzle(game, id),
       [
         el("span", { class: "puzzle-tick", "aria-hidden": "true" }, done ? "✓" : ""),
         el("span", { class: "puzzle-title" }, title),
         done && !crossing ? el("span", { class: "puzzle-about soft" }, capital(theme)) : null,
-        el("span", { class: "puzzle-rating" }, crossing ? `Guide ${goal.turns}` : String(rating)),
-        ticked ? el("span", { class: "aside-voice" }, ticked) : null,
+        el("span", { class: "puzzle-rating" }, crossing ? say("Guide {turns}", { turns: goal.turns }) : String(rating)),
+        solvedIn ? el("span", { class: "aside-voice" }, [", ", solvedIn]) : null,
       ],
       { class: "puzzle-row", "data-puzzle": id },
     );

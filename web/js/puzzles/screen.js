@@ -9,7 +9,7 @@ import { fetchPuzzles, isOpen, KEPT, nextOf } from "./selectors.js";
 import { createSolving } from "./solving.js";
 
 /**
- * A puzzle on the ordinary table: the same board, keys and voice, without what cannot be done with a puzzle.
+ * Create the screen of a puzzle: an ordinary table without the commands that make no sense for a puzzle.
  * @param {any} parts
  * @param {(parts: any) => any} createTable
  */
@@ -37,10 +37,10 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
     }
   }
 
-  /** The day's is known to the rules alone. */
+  /** Ask the core for the puzzle of the day. */
   async function ofDay() {
     if (!isOpen(date, dayOf()))
-      throw Object.assign(new Error(date), { why: say("There is no puzzle of that day yet.") });
+      throw Object.assign(new Error(date), { why: say("There is no puzzle for that day yet.") });
     const reply = await commands.workshop.rulesClient.ask({ do: "daily", game, date });
     if (!reply.ok) throw Object.assign(new Error(date), { why: reply.error.message });
     return reply.puzzle;
@@ -61,7 +61,7 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
       const one = nextOf(storage.value(KEPT), game, list, puzzle.id);
       if (one) goTo(links.puzzle(game, one.id));
     };
-    // A table's own commands, but for those that would leave the puzzle or give it away.
+    // A table's commands, except those that would leave the puzzle or give it away.
     const own = {
       ...commands,
       hint: () => (store.get().table?.hint ? commands.hint() : solving.hint()),
@@ -70,8 +70,8 @@ export function createPuzzle({ store, commands, storage, state }, createTable) {
       redo: () => commands.announce(say("There is nothing to redo.")),
       canRedo: () => false,
       toggleAnalysis: () =>
-        commands.announce(say("There is no analysis of a puzzle. Play on from here to look into it.")),
-      toggleGuide: () => commands.announce(say("Ask for a hint: the Guide says what it would do.")),
+        commands.announce(say("Puzzles cannot be analysed. Use “Play on from here” to explore the position.")),
+      toggleGuide: () => commands.announce(say("Ask for a hint to see what the Guide would do.")),
     };
     foot = createPuzzleFoot({ commands: own, solving, next, close: date ? () => goTo(home) : null });
     table = createTable({

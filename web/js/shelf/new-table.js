@@ -18,7 +18,7 @@ import { textField } from "./text-field.js";
 /** @import { State } from "../state/state.js" */
 
 /**
- * Setting up a table. Everything has a default, so "Play" works at once; the last choice is remembered.
+ * Create the setup screen of a table. Everything has a default, so "Play" works at once; the last choices are remembered.
  * @param {Pick<Parts, "store" | "commands"> & { state: State }} parts
  */
 export function createNewTable({ store, commands, state }) {
@@ -34,7 +34,7 @@ export function createNewTable({ store, commands, state }) {
   }
   const given = state.screen.id ? givenStart({ store, commands, screen: state.screen }) : null;
   const usual = commands.usual(id);
-  const order = ["choice", "seed", "number", "text"]; // what changes most comes first
+  const order = ["choice", "seed", "number", "text"]; // most often changed first
   const listed = Object.entries(given ? {} : game.options).sort(
     ([, one], [, two]) => order.indexOf(one.kind) - order.indexOf(two.kind),
   );
@@ -71,10 +71,10 @@ export function createNewTable({ store, commands, state }) {
           odds?.node ?? null,
         ])
       : null,
-    fields.length ? el("fieldset", {}, [el("legend", {}, say("How")), ...fields.map((field) => field.node)]) : null,
+    fields.length ? el("fieldset", {}, [el("legend", {}, say("Options")), ...fields.map((field) => field.node)]) : null,
     el("div", { class: "form-actions" }, [
       el("button", { type: "submit", class: "button primary big" }, say("Play")),
-      button(say("Back to the usual"), reset, { class: "button quiet" }),
+      button(say("Reset to defaults"), reset, { class: "button quiet" }),
     ]),
   ]);
   const node = el("div", { class: "setup", "data-look": game.look }, [
@@ -91,7 +91,7 @@ export function createNewTable({ store, commands, state }) {
           link(links.rules(id), say("Read the rules")),
           " · ",
           link(links.edit(id), say("Set up a position"), { onclick: withChosen }),
-          game.inventor ? ` · invented by ${game.inventor}` : "",
+          ...(game.inventor ? [" · ", say("by {inventor}", { inventor: game.inventor })] : []),
         ]),
       ]),
       picture,
@@ -102,7 +102,7 @@ export function createNewTable({ store, commands, state }) {
   form.addEventListener("change", showSeating);
   showSeating();
 
-  /** Only where two people sit here, or nobody, there is anything to choose. */
+  /** Show the seating for two people at this screen, and the series for two opponents. */
   function showSeating() {
     const seated = sat();
     series.show(seated);
@@ -118,7 +118,7 @@ export function createNewTable({ store, commands, state }) {
     (error) => console.warn(error),
   );
 
-  /** The board as it will be, when the rules have drawn it. */
+  /** Show the board with the chosen options once the core has drawn it. */
   async function show() {
     if (given) return given.draw(picture, symbols);
     if (!symbols || fields.some((field) => field.valid?.() === false)) return;
@@ -133,7 +133,7 @@ export function createNewTable({ store, commands, state }) {
   const chosen = () =>
     Object.fromEntries(fields.filter((field) => field.kind !== "seed").map((field) => [field.name, field.value()]));
 
-  /** The editor is opened with what is chosen here. @param {Event} event */
+  /** Open the editor with the options chosen here. @param {Event} event */
   function withChosen({ currentTarget }) {
     const fit = fields.every((field) => field.valid?.() !== false);
     const link = /** @type {Element} */ (currentTarget);
@@ -175,7 +175,7 @@ export function createNewTable({ store, commands, state }) {
 }
 
 /**
- * One option as a labelled control, whatever its kind.
+ * Create the labelled control of an option.
  * @param {string} name
  * @param {Option} option
  * @param {any} usual
@@ -189,7 +189,7 @@ function optionField(name, option, usual) {
     const input = el("input", {
       type: "text",
       id: `option-${name}`,
-      placeholder: "chosen by chance",
+      placeholder: say("random"),
       maxlength: 60,
       autocomplete: "off",
       ...described,
@@ -227,7 +227,7 @@ function optionField(name, option, usual) {
 }
 
 /**
- * A number, or one of a few words instead of it ("never").
+ * Create the control of an option whose value is a number or one of a few words such as "never".
  * @param {string} name
  * @param {Option} option
  * @param {string} label
@@ -242,7 +242,7 @@ function numberField(name, option, label, help, described, wanted) {
     id: `number-${name}`,
     min: option.low ?? 0,
     max: option.high ?? 1000,
-    "aria-label": `${label}: number`,
+    "aria-label": say("{label}: number", { label }),
     inputmode: "numeric",
   });
   const select = el("select", { id: `option-${name}`, onchange: show, ...described }, [

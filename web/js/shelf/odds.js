@@ -6,18 +6,17 @@ import { say } from "../words/say.js";
 /** @import { Odds } from "../storage/meta.js" */
 
 /**
- * A handicap: one side begins without a piece. Which pieces there are, whether there is a game without them and how it
- * then begins, is the core's to say.
+ * Handicaps: one side starts without a piece. The core says which pieces can be left out, and makes the position.
  *
  * @typedef {(request: object) => Promise<any>} Ask
  * @typedef {{ game: string, options: Record<string, string> }} Setup
  */
 
-/** Its start, piece by piece. A reply of the core. @param {Ask} ask @param {Setup} setup */
+/** Ask the core for the pieces of the start. @param {Ask} ask @param {Setup} setup */
 const startOf = (ask, setup) => ask({ do: "decompose", ...setup, start: null, after: [] });
 
 /**
- * The start of such a set-up without one piece of the side: its first one in reading order. A reply of the core.
+ * Ask the core for the start without the side's first piece of that kind in reading order.
  * @param {Ask} ask @param {Setup} setup @param {Odds} odds
  */
 export async function startWithout(ask, setup, odds) {
@@ -33,7 +32,7 @@ function without(ask, setup, { pieces, fields }, odds) {
 }
 
 /**
- * The pieces that can be given in a set-up.
+ * Return the pieces that can be given as a handicap.
  * @param {Ask} ask @param {Setup} setup
  * @returns {Promise<Odds[]>}
  */
@@ -47,21 +46,17 @@ export async function oddsOf(ask, setup) {
 }
 
 /**
- * The choice on the setup screen. It has what can be given as soon as the rules have said so.
+ * Create the field of the setup screen. Its choices appear once the core has answered.
  * @param {Ask} ask @param {Setup} setup
  */
 export function oddsField(ask, setup) {
   /** @type {Odds[]} */
   let known = [];
-  const select = el(
-    "select",
-    { id: "odds", "aria-describedby": "help-odds" },
-    optionsOf([["", say("Nothing, both begin alike")]], ""),
-  );
+  const select = el("select", { id: "odds", "aria-describedby": "help-odds" }, optionsOf([["", say("None")]], ""));
   const node = el("div", { class: "field", hidden: true }, [
     el("label", { for: "odds" }, say("Handicap")),
     select,
-    el("p", { class: "help", id: "help-odds" }, say("The stronger player can begin with a piece less.")),
+    el("p", { class: "help", id: "help-odds" }, say("The stronger player can start without a piece.")),
   ]);
   oddsOf(ask, setup).then((found) => {
     known = found;

@@ -6,7 +6,7 @@ import { say } from "../words/say.js";
 import { seatNames } from "../words/strings.js";
 
 /**
- * Who sits on a side: a person, who may have a name, or an opponent as strong as one likes, with what that is like.
+ * Create the field for who plays a side: a person, who may have a name, or an opponent with its level.
  * @param {string} side
  * @param {import("../storage/meta.js").Seat} seat who sits there at first
  * @param {{ level: number, name: string, about: string }[]} levels
@@ -18,9 +18,9 @@ export function seatField(side, seat, levels) {
     type: "text",
     id: `name-${side}`,
     maxlength: LONGEST_PLAYER,
-    placeholder: say("Name, if you like"),
+    placeholder: say("Name (optional)"),
     autocomplete: "off",
-    "aria-label": `Name of ${sideName(side)}`,
+    "aria-label": say("Name of {side}", { side: sideName(side) }),
   });
   const slider = el("input", {
     type: "range",
@@ -28,7 +28,7 @@ export function seatField(side, seat, levels) {
     min: levels[0]?.level,
     max: levels.at(-1)?.level,
     step: 1,
-    "aria-label": `How strong ${sideName(side)} is`,
+    "aria-label": say("Level of {side}", { side: sideName(side) }),
     oninput: tell,
   });
   const words = el("p", { class: "help level-words" });
@@ -48,8 +48,15 @@ export function seatField(side, seat, levels) {
   function tell() {
     const found = levels.find(({ level }) => level === Number(slider.value));
     if (!found) return;
-    slider.setAttribute("aria-valuetext", `${found.level} of ${levels.length}, ${found.name}`);
-    words.replaceChildren(el("strong", {}, `${found.level}, ${found.name}. `), found.about);
+    slider.setAttribute(
+      "aria-valuetext",
+      say("{level} of {levels}, {name}", { level: found.level, levels: levels.length, name: found.name }),
+    );
+    words.replaceChildren(
+      el("strong", {}, say("{level}, {name}.", { level: found.level, name: found.name })),
+      " ",
+      found.about,
+    );
   }
 
   /** @param {import("../storage/meta.js").Seat | undefined} one */

@@ -5,14 +5,15 @@ import { say } from "../words/say.js";
 import { seatingNames } from "../words/strings.js";
 
 /**
- * How two people sit at one screen: what turns for the one across, and whether the board is covered between turns.
+ * Create the field for two people at one screen: what is turned for the player opposite, and whether the board is covered
+ * between turns.
  * @param {{ seating: string, handover: boolean, onchange?: () => void }} now `seating`: "" as in the settings
  */
 export function seatingField({ seating, handover, onchange = () => {} }) {
   const select = el(
     "select",
     { id: "seating", onchange },
-    optionsOf([["", say("As in the settings")], ...Object.entries(seatingNames())], seating),
+    optionsOf([["", say("Same as in the settings")], ...Object.entries(seatingNames())], seating),
   );
   const box = el("input", {
     type: "checkbox",
@@ -26,14 +27,14 @@ export function seatingField({ seating, handover, onchange = () => {} }) {
     el("div", { class: "field switch" }, [
       box,
       el("label", { for: "handover" }, say("Hand over between turns")),
-      el("p", { class: "help", id: "handover-help" }, say("The board is covered until the next one has the phone.")),
+      el("p", { class: "help", id: "handover-help" }, say("The board is covered until the next player has the phone.")),
     ]),
   ]);
   return { node, value: () => ({ seating: select.value, handover: box.checked }) };
 }
 
 /**
- * A sheet over the table on which two people change how they sit at it.
+ * Create the sheet that changes the seating of the open table.
  * @param {Pick<import("../parts.js").Parts, "store" | "commands">} parts
  */
 export function seatingSheet({ store, commands }) {

@@ -5,11 +5,11 @@ import { say } from "../words/say.js";
 
 const LENGTHS = [2, 4, 6, 10, 20];
 
-/** The choice of how many games two opponents play. It is shown if nobody else plays. */
+/** Create the field for the length of a series, shown when both sides are opponents. */
 export function seriesField() {
   const select = el("select", { id: "series", "aria-describedby": "help-series" }, [
     el("option", { value: "1" }, say("One game")),
-    ...LENGTHS.map((of) => el("option", { value: of }, say("A series of {of}", { of }))),
+    ...LENGTHS.map((of) => el("option", { value: of }, say("A series of {games}", { games: of }))),
   ]);
   const node = el("div", { class: "field", hidden: true }, [
     el("label", { for: "series" }, say("How many games")),
@@ -17,9 +17,7 @@ export function seriesField() {
     el(
       "p",
       { class: "help", id: "help-series" },
-      say(
-        "In a series they change sides after each game, and the score is kept. You watch, and stop it when you like.",
-      ),
+      say("The opponents change sides after each game, and the score is kept. You can stop the series at any time."),
     ),
   ]);
   return {

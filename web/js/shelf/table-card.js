@@ -11,7 +11,7 @@ import { say } from "../words/say.js";
 /** @import { Listed, State } from "../state/state.js" */
 
 /**
- * A table on the shelf: its board, its name, where it stands. The whole card leads to it.
+ * Create the card of a table: its board, name and last line. The whole card links to it.
  * @param {Listed} table
  * @param {{ state: State, commands: Commands, large?: boolean }} given
  */
@@ -28,7 +28,7 @@ export function tableCard(table, { state, commands, large = false }) {
       ? say("Made with newer rules. Update to open it.")
       : table.state === "damaged"
         ? say("Its record is damaged.")
-        : `Turn ${turn} · ${line.replace(/\.$/, "")}`;
+        : say("Turn {turn} · {line}", { turn: turn ?? 0, line: line.replace(/\.$/, "") });
   const actions = el("div", { class: "card-actions" });
   const look = state.games.find(({ id }) => id === table.game)?.look;
   const kind = large ? "card table-card large" : "card table-card";
@@ -47,22 +47,22 @@ export function tableCard(table, { state, commands, large = false }) {
 
   function plain() {
     redraw(actions, [
-      // the name of the table, whose link is as large as the card, is what is heard and pressed
+      // The link of the table's name covers the card; this only looks like a button.
       large ? el("span", { class: "button primary go-on", "aria-hidden": "true" }, say("Continue")) : null,
       button(say("Rename"), rename, {
         class: "button small quiet",
         "data-focus": "rename",
-        "aria-label": `Rename ${title}`,
+        "aria-label": say("Rename {table}", { table: title }),
       }),
       button(say("Save as file"), () => commands.saveFile(table.id), {
         class: "button small quiet",
         "data-focus": "save",
-        "aria-label": `Save as file: ${title}`,
+        "aria-label": say("Save as file: {table}", { table: title }),
       }),
-      button("Delete", () => commands.remove(table.id), {
+      button(say("Delete"), () => commands.remove(table.id), {
         class: "button small quiet",
         "data-focus": "delete",
-        "aria-label": `Delete ${title}`,
+        "aria-label": say("Delete {table}", { table: title }),
       }),
     ]);
   }
@@ -94,7 +94,7 @@ export function tableCard(table, { state, commands, large = false }) {
 }
 
 /**
- * A table whose card cannot be drawn: it can still be opened, saved and removed.
+ * Create the card of a table whose picture cannot be drawn. It can still be opened, saved and removed.
  * @param {{ id: string }} given
  * @param {{ commands: Commands, large?: boolean }} given
  */

@@ -1,11 +1,11 @@
-import { checksum } from "../storage/checksum.js";
+import { checksum } from "./checksum.js";
 import { languageTag } from "../words/say.js";
 
-/** @import { Storage } from "../state/state.js" */
+/** @typedef {ReturnType<typeof import("./storage.js").openStorage>} Storage */
 
 /**
  * The last reply to a request, kept on the device, so that it can be shown before the rules are ready.
- * @param {{ storage: Storage, ask: (request: object) => Promise<any>, name: string }} parts `name`: the device's value
+ * @param {{ storage: Pick<Storage, "value" | "setValue">, ask: (request: object) => Promise<any>, name: string }} parts `name`: the device's value
  */
 export function createKeptReply({ storage, ask, name }) {
   const markOf = (/** @type {object} */ request) => checksum(languageTag() + JSON.stringify(request));
