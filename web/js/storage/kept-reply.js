@@ -1,5 +1,5 @@
-import { checksum } from "./checksum.js";
 import { languageTag } from "../words/say.js";
+import { checksum } from "./checksum.js";
 
 /** @typedef {ReturnType<typeof import("./storage.js").openStorage>} Storage */
 
