@@ -218,8 +218,30 @@ def _text(template: str, values: Mapping[str, str | int]) -> str:
     """Return the English text of a template."""
     if ":" not in template:
         return template.format_map(values)
-    # A list: joining a generator takes half as long again, and a scene has a sentence for each legal move.
-    return "".join([part if isinstance(part, str) else english(values[part[0]], part[1]) for part in parsed(template)])
+    plain, forms = _without_forms(template)
+    filled = dict(values)
+    for key, name, form in forms:
+        filled[key] = english(values[name], form)
+    return plain.format_map(filled)
+
+
+@cache
+def _without_forms(template: str) -> tuple[str, tuple[tuple[str, str, str], ...]]:
+    """Return a template that `format_map` can fill, and the key, name and form of each placeholder that asks for one.
+
+    A scene has a sentence for each of a hundred legal moves, and `format_map` fills most placeholders fastest.
+    """
+    plain, forms = "", list[tuple[str, str, str]]()
+    for part in parsed(template):
+        if isinstance(part, str):
+            plain += part.replace("{", "{{").replace("}", "}}")
+        elif part[1]:
+            key = f"{part[0]}__{len(forms)}"
+            plain += f"{{{key}}}"
+            forms.append((key, *part))
+        else:
+            plain += f"{{{part[0]}}}"
+    return plain, tuple(forms)
 
 
 def _made(kind: type[M], template: str, context: str, values: Mapping[str, str | int]) -> M:

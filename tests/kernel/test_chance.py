@@ -1,4 +1,4 @@
-"""The dice and the dealing: docs/api/record.md says how, and saves depend on it for ever."""
+"""The dice and the dealing are as docs/api/record.md specifies; saved games depend on them for ever."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_any_text_is_a_seed() -> None:
 
 
 def fnv(data: bytes) -> int:
-    """FNV-1a written out a second time."""
+    """Return the FNV-1a hash, implemented a second time."""
     number = 14695981039346656037
     for byte in data:
         number = ((number ^ byte) * 1099511628211) % TWO_64
@@ -69,7 +69,7 @@ def test_draws_are_as_documented() -> None:
 
 
 def test_draws_never_change() -> None:
-    """Saved games hang on these."""
+    """Saved games depend on these draws."""
     assert [draw("0", DICE, n, 6) for n in range(12)] == KNOWN_DICE
     assert [draw("pilgrim", DEALING, n, 1000) for n in range(5)] == KNOWN_DEALING
     assert shuffled("0", DEALING, "abcdefg") == tuple(KNOWN_SHUFFLE)

@@ -73,7 +73,7 @@ def in_page(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Call]]:
 
 
 @pytest.mark.parametrize(("python", "script"), GOOD)
-def test_a_call_that_can_be_translated_is_let_through(python: str, script: str, in_page: dict[str, list[Call]]) -> None:
+def test_a_translatable_call_is_accepted(python: str, script: str, in_page: dict[str, list[Call]]) -> None:
     ours, theirs = python_calls(PYTHON + python, "pycore/planted.py"), in_page[in_function(script)]
 
     assert problems(ours) == problems(theirs) == []
@@ -98,7 +98,7 @@ def test_a_message_made_when_a_module_loads_is_refused(in_page: dict[str, list[C
     assert "not when the module loads" in found
 
 
-def test_other_things_of_the_same_name_are_let_alone(in_page: dict[str, list[Call]]) -> None:
+def test_other_functions_of_the_same_name_are_ignored(in_page: dict[str, list[Call]]) -> None:
     assert python_calls(OTHER[0], "build.py") == in_page[OTHER[1]] == []
 
 

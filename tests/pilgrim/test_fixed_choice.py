@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pycore.bridge import handle
-from pycore.games.pilgrim.fast.psqt import guest_worth
+from pycore.games.pilgrim.fast.psqt import guest_value
 from pycore.games.pilgrim.fixed_choice import CLEAR, STRONG
 from pycore.games.pilgrim.pieces import TABLE
 from pycore.kernel.types import Json
@@ -37,8 +37,8 @@ def test_the_worse_side_votes_for_guests_and_the_better_side_against(seed: str) 
 def test_in_an_even_position_the_vote_is_random_and_depends_on_the_guest() -> None:
     kinds = [kind.id for kind in TABLE]
     votes = {kind: [best(external=kind, seed=str(n))["move"] for n in range(6)] for kind in kinds}
-    strong = [vote for kind in kinds if guest_worth(kind)[0] >= STRONG for vote in votes[kind]]
-    weak = [vote for kind in kinds if guest_worth(kind)[0] < STRONG for vote in votes[kind]]
+    strong = [vote for kind in kinds if guest_value(kind)[0] >= STRONG for vote in votes[kind]]
+    weak = [vote for kind in kinds if guest_value(kind)[0] < STRONG for vote in votes[kind]]
     assert set(weak) == {"use", "pass"}
     assert strong.count("use") / len(strong) > 0.2 + weak.count("use") / len(weak)
     replies = {best(("pass",), seed=str(n))["move"] for n in range(12)}

@@ -23,7 +23,7 @@ each_game = pytest.mark.parametrize("game", GAMES_WITH_EDITOR)
 
 
 def ask(do: str, **request: Any) -> dict[str, Any]:
-    """The reply to a request."""
+    """Return the reply to a request."""
     reply: dict[str, Any] = json.loads(handle(json.dumps({"do": do, **request})))
     return reply
 

@@ -1,4 +1,4 @@
-"""Positions in words: the pieces, the rows, a cell with its lines, and what may be asked for."""
+"""Positions in words: the pieces, the rows, a cell with its lines, and questions about them."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_lines_and_kinds_can_be_asked_for(game: str, text: str, words: str) -> N
 
 
 @pytest.mark.parametrize("text", ["", "b1b3", "pawn", "rower 3", "pb1", "row"])
-def test_anything_else_asks_for_nothing(text: str) -> None:
+def test_other_texts_are_not_questions(text: str) -> None:
     assert asked_for(*start("turtle-shell"), text) is None
 
 

@@ -13,7 +13,7 @@ from . import notation, weights
 from .fast.geometry import ALL, BIT, distance
 from .fast.movements import BISHOP_PIECE, BLACK_PIECES, KING, KNIGHT_PIECE, PAWN, ROOK_PIECE, WHITE_PIECES
 from .fast.moves import NOT_A, NOT_H
-from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, worth
+from .fast.psqt import FULL, HALF, KEY_BITS, SHIFT, Material, material_of, packed, piece_values
 from .fast.states import Variant
 from .rules import Position
 
@@ -242,7 +242,7 @@ def evaluate(pos: Position) -> int:
     letters = variant.letters
     number = {letter: piece for piece, letter in enumerate(letters)}
     board = [number[letter] for letter in pos.board]
-    tables = worth(variant.external)
+    tables = piece_values(variant.external)
     sets = [0] * 19
     for square, piece in enumerate(board):
         sets[piece] |= BIT[square]

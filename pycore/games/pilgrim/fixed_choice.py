@@ -6,7 +6,7 @@ from ...interfaces.fixed_choice import FixedChoice, Judge
 from ...kernel.chance import draw
 from ...kernel.messages import Message, say
 from .board import SIDE_NAMES
-from .fast.psqt import guest_worth
+from .fast.psqt import guest_value
 from .notation import PLAIN
 from .rules import Move, Pilgrim, Position
 
@@ -42,8 +42,8 @@ def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoic
         return FixedChoice("use", score, say("{side} stands worse, and wants complications.", side=side))
     if score >= CLEAR:
         return FixedChoice("pass", score, say("{side} stands better, and wants no stranger to upset that.", side=side))
-    worth, name = max((guest_worth(kind.id)[0], kind.name) for kind in rules.variant.kinds)
-    percent = max(LEAST, min(MOST, worth // 12)) if white else 50
+    value, name = max((guest_value(kind.id)[0], kind.name) for kind in rules.variant.kinds)
+    percent = max(LEAST, min(MOST, value // 12)) if white else 50
     welcome = draw(drawn, TASTE, 0, 100) < percent
     if not white and welcome:
         reason = say("Black moves second, and hopes for more from something new.")
@@ -51,7 +51,7 @@ def _vote(rules: Pilgrim, pos: Position, judge: Judge, drawn: str) -> FixedChoic
         reason = say("Black is content with plain chess.")
     elif not welcome:
         reason = say("White moves first, and that is worth most without guests.")
-    elif worth >= STRONG:
+    elif value >= STRONG:
         reason = say("White moves first, so a guest as strong as the {piece} may come out first.", piece=name)
     else:
         reason = say("White would like to see what the {piece} can do.", piece=name)

@@ -54,7 +54,7 @@ class Move(NamedTuple):
 
 
 class MoverStatus(NamedTuple):
-    """Whether the side to move is in check, and whether it has a legal move."""
+    """The status of the side to move: whether it is in check, and whether it has a legal move."""
 
     checked: bool
     can_move: bool

@@ -36,7 +36,7 @@ test("over a target the newcomer's reach and its check are on the board", () => 
   const scene = { ...SCENE, moves: MOVES, marks: [] };
   const held = modelOf({ board: BOARD, scene, picked: ["A"] });
   assert.equal(held.arrival?.cell, "A");
-  assert.ok(held.cells.T.name.includes("with check by the piece that comes in"));
+  assert.ok(held.cells.T.name.includes("gives check with the piece that enters"));
   assert.ok(!held.marks.some(({ kind }) => kind === "threat"));
   const over = modelOf({ board: BOARD, scene, picked: ["A"], inspect: { cell: "T", how: "hover" } });
   assert.ok(over.marks.some(({ kind, cell }) => kind === "threat" && cell === "C"));

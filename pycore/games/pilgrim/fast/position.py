@@ -34,7 +34,7 @@ from .moves import (
     WHITE_SHORT,
     PackedMove,
 )
-from .psqt import EN_PASSANT_KEY, RIGHTS_KEY, UNIT, Material, Worth, material_of
+from .psqt import EN_PASSANT_KEY, RIGHTS_KEY, UNIT, Material, PieceValues, material_of
 
 CORNER_BITS = bits(CORNERS)
 
@@ -87,7 +87,7 @@ class MutablePosition:
         guests: tuple[Guest, ...],
         seirawan: bool,
         promotions: tuple[int, ...],
-        tables: Worth,
+        tables: PieceValues,
     ) -> None:
         """Set the position up.
 
@@ -117,7 +117,7 @@ class MutablePosition:
         self.promotions = promotions
         self.tables = tables
         self.whole = tables.whole(board, rights, en_passant, waiting)
-        """The packed piece values, above the key of everything but the side to move (`Worth.whole`)."""
+        """The packed piece values, above the key of everything but the side to move (`PieceValues.whole`)."""
         self.material = tables.materials[material_of(board)]
         self.past: list[tuple[int, int, int, int, int, dict[int, int], Material, int, int]] = []
         """For each move made: the piece it took, the state before it, and the sets of its piece and of its side."""
@@ -140,10 +140,12 @@ class MutablePosition:
             own, other, self.white = WHITE_PIECES, BLACK_PIECES, False
         else:
             own, other, self.white = BLACK_PIECES, WHITE_PIECES, True
-        same, mine = sets[piece], sets[own]
-        self.past.append((taken, rights, self.en_passant, self.clock, whole, waiting, self.material, same, mine))
-        sets[piece] = same ^ changed
-        sets[own] = mine ^ changed
+        piece_set, side_set = sets[piece], sets[own]
+        self.past.append(
+            (taken, rights, self.en_passant, self.clock, whole, waiting, self.material, piece_set, side_set)
+        )
+        sets[piece] = piece_set ^ changed
+        sets[own] = side_set ^ changed
         board[frm] = 0
         board[to] = piece
         on = self.tables.on
@@ -289,9 +291,17 @@ class MutablePosition:
         board, sets = self.board, self.sets
         white = self.white = not self.white
         self.changed = -1
-        taken, self.rights, self.en_passant, self.clock, self.whole, self.waiting, self.material, same, mine = (
-            self.past.pop()
-        )
+        (
+            taken,
+            self.rights,
+            self.en_passant,
+            self.clock,
+            self.whole,
+            self.waiting,
+            self.material,
+            piece_set,
+            side_set,
+        ) = self.past.pop()
         piece = board[to]
         if sort > DOUBLE:
             if sort == PROMOTION:
@@ -316,8 +326,8 @@ class MutablePosition:
             sets[board[frm]] ^= BIT[frm]
         board[frm] = piece
         board[to] = taken
-        sets[piece] = same
-        sets[WHITE_PIECES if white else BLACK_PIECES] = mine
+        sets[piece] = piece_set
+        sets[WHITE_PIECES if white else BLACK_PIECES] = side_set
         if taken:
             sets[taken] |= BIT[to]
             sets[BLACK_PIECES if white else WHITE_PIECES] |= BIT[to]

@@ -1,7 +1,7 @@
 """Piece-square tables and material terms for the fast state.
 
 Each value is a pair, for the opening and for the endgame, packed in one number (`packed`). The sum of the values stands
-above the position's hash key, also a sum, in the same number (`Worth.whole`), so that a move updates one sum.
+above the position's hash key, also a sum, in the same number (`PieceValues.whole`), so that a move updates one sum.
 """
 
 from __future__ import annotations
@@ -53,17 +53,17 @@ def _on(letter: str, base: Pair, square: int) -> Pair:
     return found if rank else _plus(found, weights.GUEST_AT_HOME)
 
 
-def guest_worth(id: str) -> Pair:
+def guest_value(id: str) -> Pair:
     """Return the value of an external piece."""
     value = weights.GUESTS.get(id, round(100 * KINDS[id].value))
     return value, value
 
 
-class Worth:
+class PieceValues:
     """The value tables for one choice of external pieces; pieces are numbered as in `movements`."""
 
     def __init__(self, external: Sequence[str]) -> None:
-        bases = [weights.PIECES[letter] for letter in notation.ORTHODOX] + [guest_worth(id) for id in external]
+        bases = [weights.PIECES[letter] for letter in notation.ORTHODOX] + [guest_value(id) for id in external]
         letters = notation.ORTHODOX + "G" * len(external)
         self.on = [list(row) for row in KEY]
         """By piece and square, what it adds to `whole`."""
@@ -73,9 +73,9 @@ class Worth:
         self.phase = [0] * 17
         for at, (letter, base) in enumerate(zip(letters, bases, strict=True), PAWN):
             for square in range(64):
-                worth = packed(_on(letter, base, square))
-                self.on[at][square] += worth << KEY_BITS
-                self.on[at + 8][square ^ 56] -= worth << KEY_BITS
+                value = packed(_on(letter, base, square))
+                self.on[at][square] += value << KEY_BITS
+                self.on[at + 8][square ^ 56] -= value << KEY_BITS
             self.plain[at] = self.plain[at + 8] = sum(base) // 2
             self._waits[at] = packed(base, weights.WAITS) << KEY_BITS
             self._waits[at + 8] = -self._waits[at]
@@ -97,9 +97,9 @@ class Worth:
 
 
 @lru_cache(maxsize=32)
-def worth(external: tuple[str, ...]) -> Worth:
+def piece_values(external: tuple[str, ...]) -> PieceValues:
     """Return the tables for a choice of external pieces, made once."""
-    return Worth(external)
+    return PieceValues(external)
 
 
 UNIT = tuple(1 << (4 * piece) if piece else 0 for piece in range(17))

@@ -101,8 +101,8 @@ class FastState(State):
         if least <= self._least:
             return self.moves(sets[BLACK_PIECES if self.white else WHITE_PIECES])
         prey = 0
-        for worth, piece in self._preys[self.white]:
-            if worth < least:
+        for value, piece in self._preys[self.white]:
+            if value < least:
                 break
             prey |= sets[piece]
         return self.moves(prey) if prey else ()

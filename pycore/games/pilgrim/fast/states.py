@@ -11,7 +11,7 @@ from ..pieces import KINDS, Kind
 from .guests import Guest, guest
 from .movegen import State
 from .movements import FIRST_GUEST, QUEEN
-from .psqt import Worth, worth
+from .psqt import PieceValues, piece_values
 
 RIGHTS = "KQkq"
 
@@ -46,9 +46,9 @@ def _letters(external: tuple[str, ...]) -> str:
 
 def fields(
     variant: Variant, board: str, white: bool, castling: str, en_passant: int, halfmove_clock: int, waiting: str
-) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], Worth]:
+) -> tuple[list[int], bool, int, int, int, dict[int, int], tuple[Guest, ...], bool, tuple[int, ...], PieceValues]:
     """Return the arguments of a fast state for a position."""
-    number, guests, promotions, tables = _men(variant, waiting == PLAIN)
+    number, guests, promotions, tables = _shared_fields(variant, waiting == PLAIN)
     behind = {notation.home(item): number[item[0]] for item in notation.items(waiting) if item[1] != "@"}
     return (
         [number[letter] for letter in board],
@@ -65,11 +65,13 @@ def fields(
 
 
 @lru_cache(maxsize=64)
-def _men(variant: Variant, plain: bool) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], Worth]:
+def _shared_fields(
+    variant: Variant, plain: bool
+) -> tuple[dict[str, int], tuple[Guest, ...], tuple[int, ...], PieceValues]:
     """Return what all positions of a variant share: piece numbers by letter, guests, promotions and piece values."""
     kinds = () if plain else variant.kinds
     promotions = (QUEEN, QUEEN - 1, QUEEN - 2, QUEEN - 3, *(FIRST_GUEST + at for at in range(len(kinds))))
-    tables = worth(tuple(kind.id for kind in variant.kinds))
+    tables = piece_values(tuple(kind.id for kind in variant.kinds))
     return {letter: piece for piece, letter in enumerate(variant.letters)}, tuple(map(guest, kinds)), promotions, tables
 
 
