@@ -52,9 +52,9 @@ def read(given: Json) -> Series:
         games = tuple(Played(_text(game["table"]), _place(game["won"])) for game in given["games"])
         found = Series(of, number, (first, second), games, _text(given["next"]), given["stopped"] is True)
     except (KeyError, TypeError, ValueError):
-        raise RequestError("The series cannot be read.") from None
+        raise RequestError(say("The series cannot be read.")) from None
     if number > of or len(games) not in (number - 1, number):
-        raise RequestError("The series cannot be read.")
+        raise RequestError(say("The series cannot be read."))
     return found
 
 
