@@ -120,12 +120,14 @@ export function ago(iso, now = Date.now()) {
 export function loadingWords({ phase, loaded = 0, total = 0, late = false }, open) {
   if (phase === "ready" && late) return lateWords();
   if (phase !== "loading") return "";
-  const amounts = { loaded: megabytes(loaded), total: megabytes(total) };
   const progress = !total
     ? say("Getting the full rules ready.")
     : loaded >= total
       ? say("Starting the full rules …")
-      : say("Getting the full rules ready · {loaded} of {total} MB.", amounts);
+      : say("Getting the full rules ready · {loaded} of {total} MB.", {
+          loaded: megabytes(loaded),
+          total: megabytes(total),
+        });
   return sentences(progress, open ? say("You can start.") : "");
 }
 
