@@ -59,7 +59,7 @@ export function createStatus({ store }) {
   const guests = (game, status) =>
     status
       .filter((fact) => fact.kind === "guest")
-      .map(({ piece, name, text, rule }) =>
+      .map(({ piece, name = "", text, rule = "" }) =>
         el("p", { class: "guest" }, [
           row(game, [{ side: "white", kind: piece }]),
           el("span", {}, [
@@ -79,7 +79,7 @@ export function createStatus({ store }) {
   const plain = (game, status) =>
     status
       .filter((fact) => fact.kind === "plain")
-      .map(({ text, rule }) =>
+      .map(({ text, rule = "" }) =>
         el("p", {}, [
           text,
           " ",
