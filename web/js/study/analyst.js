@@ -41,7 +41,7 @@ export function startAnalyst({ store, commands, core }) {
     if (!reply.ok) note(key, { phase: "failed", message: reply.error?.message ?? "it found nothing", retry });
     else if (isWhole(kind, reply)) note(key, { phase: "done", found: reply });
     else note(key, { phase: "stopped", retry }); // something else needed the thinker
-    tell(kind, reply);
+    tell(reply);
   }
 
   /** One's own plan, beside the candidates. @param {object} request @param {AbortSignal} signal @param {() => boolean} current */
@@ -71,8 +71,8 @@ export function startAnalyst({ store, commands, core }) {
         },
     );
 
-  /** @param {string} kind @param {any} reply */
-  function tell(kind, reply) {
+  /** Announce what was found. @param {any} reply */
+  function tell(reply) {
     if (!reply.ok) commands.announce(say("The analysis has stopped."), "assertive");
     else if (reply.text) commands.announce(reply.text);
   }
