@@ -92,7 +92,7 @@ def table(memory: Replays, game: Game, record: Json, moved: bool = False) -> Jso
 
 
 def _lost(game: Game, told: Sequence[Json]) -> Json:
-    """Return the field of a scene that says which pieces have left the game, by how and by side; nothing before any has."""
+    """Return the scene field `lost`: the pieces that have left the game, by how and by side; {} if there are none."""
     groups: dict[tuple[str, str], list[Noun]] = {}
     for turn in told:
         for loss in turn["losses"]:
