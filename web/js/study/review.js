@@ -131,7 +131,7 @@ export function createReview({ store, commands }) {
       /** @param {{ at: number }} one */
       const isOpen = (one) => lesson && lesson.at === one.at && lesson.played;
       return redraw(lessons, [
-        el("h4", {}, headingOf(found, sides.length)),
+        el("h4", {}, found.heading ?? ""),
         found.turning.length
           ? el(
               "ol",
@@ -169,16 +169,6 @@ export function createReview({ store, commands }) {
       ]);
     },
   );
-
-  /** @param {{ turning: any[] }} found @param {number} players */
-  const headingOf = ({ turning }, players) =>
-    players === 1
-      ? turning.length
-        ? say("Where most turns were lost")
-        : say("No turn was lost by much.")
-      : turning.length
-        ? say("Where it turned")
-        : say("No single move decided this game.");
 
   /**
    * What would have been better, to be stepped through.
