@@ -91,7 +91,7 @@ export function miniBoardWhenNear(...what) {
  * What a piece reaches, on such a picture: a dot, a little cloud, or a frame for a capture.
  * @param {SVGSVGElement} picture
  * @param {import("./geometry.js").Board} board
- * @param {{ cell?: string, reach?: any, flipped?: boolean, bold?: boolean }} what  `bold` where the picture is very small
+ * @param {{ cell?: string | null, reach?: any, flipped?: boolean, bold?: boolean }} what  `bold` where the picture is very small
  */
 export function showReach(picture, board, { cell, reach, flipped = false, bold = false }) {
   const at = new Map((flipped ? turned(board) : board).cells.map((one) => [one.id, one]));

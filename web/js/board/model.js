@@ -3,7 +3,7 @@
  *
  * @typedef {import("./geometry.js").Board} Board
  * @typedef {import("./geometry.js").Cell} Cell
- * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {Omit<import("../core/formats.js").Piece, "letter"> & { letter?: string }} Piece  the page makes some itself
  * @typedef {[string, ...any[]]} Effect
  * @typedef {{ kind: string, cell: string }} Mark
  * @typedef {{ kind: string, cells: string[] }} Ray  a line between cells that is no way to slide

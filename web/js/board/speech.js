@@ -13,7 +13,7 @@ import { instruction, lastMove, turnWords } from "../words/describe-turns.js";
  * @typedef {import("../core/formats.js").Board} Board
  * @typedef {import("../core/formats.js").Scene} Scene
  * @typedef {import("../core/formats.js").GameCard} GameCard
- * @typedef {import("../core/formats.js").PieceCards[number]} PieceWords
+ * @typedef {import("../core/formats.js").PieceWords} PieceWords
  * @typedef {import("../state/state.js").Teaching} Teaching
  * @typedef {import("../state/state.js").State} State
  * @typedef {import("../state/state.js").Table} Table

@@ -11,7 +11,12 @@ import { download, runtimeFiles } from "./download.js";
 import { createThinker } from "./thinker.js";
 import { declaredWorker, loadAnew, spawnWorker, WorkerFailure, workerCame } from "./worker.js";
 
-/** @typedef {import("./formats.js").GameRecord} GameRecord */
+/**
+ * @typedef {import("./formats.js").GameRecord} GameRecord
+ * @typedef {import("./formats.js").Replies} Replies
+ * @typedef {import("./formats.js").Requests} Requests
+ * @typedef {import("./thinker.js").Think} Think
+ */
 
 const COUNTED_AFTER = 1_500; // a start that is quick is not held up by a second reading of the large files
 const PATIENCE = 30_000; // when nothing has happened for so long, another worker is started beside the first
@@ -45,7 +50,7 @@ let booting = 0; // numbers the attempts, so that a late sign of an abandoned on
 /** @type {import("./worker.js").PythonWorker | null} */
 let rules = null;
 let revived = Number.NEGATIVE_INFINITY; // when the rules were last started again by themselves
-/** @typedef {{request: any, resolve: (reply: object) => void, reject: (failure: Error) => void, again?: boolean}} Question */
+/** @typedef {{request: { do: string, record?: GameRecord }, resolve: (reply: any) => void, reject: (failure: Error) => void, again?: boolean}} Question */
 /** @type {Question[]} */
 const queue = [];
 
@@ -59,8 +64,9 @@ export const core = {
   /**
    * Ask the rules. Waits for Python to be ready; a refusal (`ok: false`) is an answer like any other, and so is the
    * code `stopped` for a request that the worker ended at. Rejects only when the engine itself has failed.
-   * @param {object} request
-   * @returns {Promise<any>}
+   * @template {keyof Replies} Do
+   * @param {{ do: Do } & Requests[Do]} request
+   * @returns {Promise<import("./formats.js").Reply<Replies[Do]>>}
    */
   ask(request) {
     if (core.state.phase === "failed") return Promise.reject(new Error(core.state.reason ?? "failed"));
@@ -72,11 +78,19 @@ export const core = {
 
   /**
    * Let the thinker search, analyse, review or put a hint into words; see thinker.js. A review may have helpers.
-   * @param {any} request record, level or seconds or nodes, seed; `do`, if it is not `think`
-   * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
-   * @returns {Promise<any>}
+   * @type {Think}
    */
-  think: (request, options) => (request.do === "review" ? review(request, options) : thinker.think(request, options)),
+  think: (request, options) => thinker.think(request, options),
+
+  /**
+   * Let the thinkers review a game.
+   * @param {{ do: "review" } & Requests["review"]} request
+   * @param {import("./thinker.js").Options<import("./formats.js").Reviewed>} [options]
+   */
+  async review(request, options) {
+    const { reviewTogether } = await import("./together.js");
+    return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
+  },
 
   /** Start Python once more, after a failure. */
   restart() {
@@ -87,16 +101,6 @@ export const core = {
     loadAnew().catch((failure) => fail(`The rules did not start: ${messageOf(failure)}`));
   },
 };
-
-/**
- * @param {any} request
- * @param {{onProgress?: (reply: any) => void, signal?: AbortSignal}} [options]
- * @returns {Promise<any>}
- */
-async function review(request, options) {
-  const { reviewTogether } = await import("./together.js");
-  return reviewTogether(thinker, () => createThinker(spawnWorker), request, options);
-}
 
 /**
  * Start Python. Answers at once; `onState` hears of every change.
@@ -205,7 +209,7 @@ function flush() {
 
 /**
  * How long a question may take, in milliseconds.
- * @param {{ do: string, record: GameRecord }} given
+ * @param {Question["request"]} given
  */
 const patience = ({ do: what, record }) =>
   ["read", "import"].includes(what) ? READ_WITHIN : ANSWER_WITHIN + AND_PER_ACTION * (record?.log?.length ?? 0);

@@ -5,7 +5,7 @@
  * @typedef {import("../core/formats.js").Palette} Palette
  * @typedef {import("../core/formats.js").EditField} EditField
  * @typedef {import("../core/formats.js").FieldValue} FieldValue
- * @typedef {import("../core/formats.js").Piece} Piece
+ * @typedef {import("../board/model.js").Piece} Piece
  * @typedef {import("../core/formats.js").Laid} Laid
  * @typedef {{ side: string, kind: string }} Man
  * @typedef {{ now: Laid, before: Laid[], after: Laid[] }} Draft

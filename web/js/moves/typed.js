@@ -38,7 +38,7 @@ export function readMove(text, scene, cells) {
 /** @param {Move} move @param {Scene} scene */
 function namesOf(move, scene) {
   const piece = scene.pieces.find((one) => one.cell === move.steps[0]);
-  const forms = [move.action, move.steps.join(""), move.notation ?? "", move.say];
+  const forms = [move.action, move.steps.join(""), move.say];
   if (piece?.letter) forms.push(piece.letter + move.action, piece.letter + move.steps.join(""));
   return forms.filter(Boolean).map(plain);
 }

@@ -9,7 +9,7 @@ import { el } from "../ui/dom.js";
  * @typedef {import("../core/formats.js").Piece} Piece
  */
 
-/** @typedef {{ caption: string, pieces: any[], cell?: string, reach?: any, near?: string[], marks?: any[],
+/** @typedef {{ caption: string, pieces: any[], cell?: string | null, reach?: any, near?: string[], marks?: any[],
  *   effects?: any[], shade?: string[], lit?: string[] }} Picture  as the core makes it (docs/formats.md) */
 
 /**

@@ -11,7 +11,7 @@ import type {
   GameRecord,
   HowTo,
   Move,
-  PieceCards,
+  PieceWords,
   Ply,
   Refusal,
   Reviewed,
@@ -189,7 +189,7 @@ export interface Note {
 
 export interface Teaching {
   howto: HowTo | null;
-  pieces: PieceCards;
+  pieces: PieceWords[];
 }
 
 /** A turn as the core tells it, or one that is drawn before it has told. */

@@ -4,6 +4,10 @@ import { turnsOf } from "../../state/turns.js";
 /**
  * @typedef {import("../../state/state.js").Store} Store
  * @typedef {import("../../parts.js").Core} Core
+ * @typedef {import("../../core/formats.js").Replies} Replies
+ * @typedef {import("../../core/formats.js").Requests} Requests
+ * @typedef {import("../../core/formats.js").OfRecord} OfRecord
+ * @typedef {import("../../core/formats.js").Turn} Turn
  */
 
 /** Requests that the build can have asked already. */
@@ -23,17 +27,21 @@ export function createRulesClient({ store, core }) {
   /** Games whose first answers are at hand. @type {Set<string>} */
   const known = new Set();
 
-  /** What the build has asked already, while the rules do not run; else null. @param {any} request */
+  /** What the build has asked already, while the rules do not run; else null. @param {{ do: string } & Partial<OfRecord>} request */
   async function foretold(request) {
-    const opening = store.get().openings?.[request.record?.game];
-    if (ready() || !opening || request.record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
+    const { record } = request;
+    const opening = record && store.get().openings?.[record.game];
+    if (ready() || !opening || record.log?.length > 1 || !FORETOLD.has(request.do)) return null;
     const { answersOf, foretell } = await import("../../core/foretold.js");
-    const answers = await answersOf(request.record.game);
-    if (answers?.draws.length) known.add(request.record.game);
+    const answers = await answersOf(record.game);
+    if (answers?.draws.length) known.add(record.game);
     return answers && foretell(request, opening, answers);
   }
 
-  /** @returns {Promise<any>} a reply; `error.code` is "engine" when Python itself failed @param {object} request */
+  /**
+   * A reply; `error.code` is "engine" when Python itself failed.
+   * @type {Core["ask"]}
+   */
   async function ask(request) {
     try {
       const told = await foretold(request);
@@ -55,8 +63,10 @@ export function createRulesClient({ store, core }) {
 
     /**
      * Asks for a table. Of its turns and its log only those come over that are not at hand; the reply has all.
-     * @param {any} request with the record
-     * @param {any[]} turns at hand, of that record
+     * @template {"open" | "play" | "follow" | "draw" | "end" | "undo" | "redo" | "go" | "branch"} Do
+     * @param {{ do: Do } & Requests[Do]} request
+     * @param {Turn[]} turns at hand, of that record
+     * @returns {Promise<import("../../core/formats.js").Reply>}
      */
     async askTable(request, turns) {
       const { log } = request.record;
@@ -70,7 +80,7 @@ export function createRulesClient({ store, core }) {
       };
     },
 
-    /** @param {any} reply */
+    /** @param {import("../../core/formats.js").Reply<object>} reply */
     failed: (reply) => !reply.ok && reply.error?.code === ENGINE,
 
     /**
